@@ -1,0 +1,188 @@
+import type { Bytes } from './bytes.ts';
+import type { Json } from './json.ts';
+import type { Status } from './outcome.ts';
+import type { RuleId } from './rules/index.ts';
+
+/** An observable aspect of what a call did. `told` is all that the model gets: payload, text, message, fields. */
+export type Facet =
+  | 'status' | 'class' | 'tree' | 'fields' | 'payload' | 'text' | 'message' | 'told' | 'diffs' | 'display'
+  | 'events' | 'writes' | 'order' | 'time' | 'definitions' | 'prompt' | 'image';
+
+export type FacetLevel = 'MUST' | 'SHOULD';
+
+/**
+ * What is allowed, as data: a case can be judged again without its generator and without its oracle.
+ * An observation is right if it satisfies every MUST clause of one alternative. The first alternative is the
+ * one that messages speak of.
+ */
+export interface Expectation {
+  alternatives: Alternative[];
+}
+
+export interface Alternative {
+  clauses: Clause[];
+  /** Satisfied in this way only, the case is a warning of that rule. */
+  concession?: { rule: RuleId; note: string };
+}
+
+/** One matcher for one facet of one step, with the rules that decided it. */
+export interface Clause {
+  /** Index into `case.runs`. */
+  run: number;
+  /** Index into that run. */
+  step: number;
+  /** Index into the calls of a `together` step. */
+  call?: number;
+  facet: Facet;
+  level: FacetLevel;
+  match: Matcher;
+  /** The rules that decided this facet, most special first. */
+  rules: RuleId[];
+  /** The rules that decided one kind of difference of it; other kinds fall to `rules`. */
+  bySymptom?: { [symptom in Symptom]?: RuleId[] };
+}
+
+/** The kind of a difference; a signature is rule + facet + symptom. */
+export type Symptom = keyof typeof SYMPTOMS;
+
+/** Every symptom with what it means, for messages. */
+export const SYMPTOMS = {
+  // status
+  'accepted': 'was accepted, must be refused',
+  'refused': 'was refused, must be accepted',
+  'cancelled': 'was cancelled',
+  // class
+  'wrong-class': 'refused for another reason',
+  // tree: which paths
+  'changed-on-refusal': 'refused, but the tree changed',
+  'leftover': 'a path that nobody asked for',
+  'path-gone': 'a path is gone',
+  'wrong-kind': 'another kind of node',
+  'link-changed': 'a symbolic link was replaced or rewritten',
+  'link-split': 'hard links no longer share their content',
+  'mode': 'permission bits changed',
+  'outside-changed': 'something outside the root changed',
+  'rewritten': 'written although nothing was to change',
+  // tree: which bytes
+  'not-written': 'reported success, the file is as before',
+  'emptied': 'the file is empty',
+  'bom': 'byte order marks differ',
+  'endings': 'line endings of untouched text differ',
+  'inserted-endings': 'line endings of inserted text differ',
+  'final-newline': 'the newline at the end of the file differs',
+  'replacement-character': 'U+FFFD stands where other bytes must',
+  'invalid-bytes': 'bytes that are not UTF-8 were written',
+  'inserted-text': 'the inserted text differs',
+  'lost': 'untouched text is gone',
+  'extra': 'text too much',
+  'moved': 'the text stands in another place',
+  'content': 'the content differs',
+  // fields, texts
+  'missing-field': 'a field is missing',
+  'extra-field': 'a field too many',
+  'wrong-value': 'another value',
+  'missing-text': 'does not say what it must',
+  'different-text': 'another text',
+  'wrong-number': 'another number',
+  'wrong-index': 'names another edit',
+  'leaked': 'shows what it must not',
+  'several-lines': 'more than one line',
+  'empty': 'is empty',
+  // diffs
+  'diff-missing': 'no diff',
+  'diff-unasked': 'a diff where there must be none',
+  'diff-wrong': 'the diff is wrong',
+  // writes, events, definitions
+  'too-many': 'too many',
+  'too-few': 'too few',
+  'wrong-name': 'another name',
+  'wrong-schema': 'another schema',
+  // several runs or calls
+  'order-dependent': 'depends on the order',
+  'not-serial': 'no serial order explains it',
+} as const;
+
+/** What is demanded of one facet, as data. Evaluated in `contract/matchers/`. */
+export type Matcher =
+  /** status */
+  | { kind: 'status'; oneOf: Status[] }
+  /** class of a refusal; an unclassified one is a warning */
+  | { kind: 'class'; oneOf: string[] }
+  /** tree: as before the run (world steps included) but for `changes`; null removes a path */
+  | TreeMatcher
+  /** tree: the file at `path` was not written, not even with the same bytes */
+  | { kind: 'untouched'; path: string }
+  /** fields or display.details: one value */
+  | { kind: 'field'; name: string; equals: Json }
+  /** fields: these names and no others */
+  | { kind: 'field-names'; exactly: string[]; tolerated?: string[] }
+  /** payload, text, message, told, prompt */
+  | TextMatcher
+  /** diffs */
+  | { kind: 'no-diff'; zeroAllowed?: true }
+  | { kind: 'has-diff'; notePrefix?: string }
+  | { kind: 'diff'; check: DiffCheck; before: Bytes; after: Bytes }
+  /** display.details.patch: applies to `before` and gives `after` */
+  | { kind: 'patch-applies'; field: string; before: string; after: string; mentions?: string }
+  /** display.details: an integer, or null where allowed */
+  | { kind: 'integer-between'; name: string; least: number; most: number; nullAllowed?: true }
+  /** writes: how many operations name `path` as what they changed */
+  | { kind: 'write-count'; path: string; equals: number }
+  /** events of the call, in order */
+  | { kind: 'events'; equals: { event: string; tool: string }[] }
+  /** definitions: visible name, schema (descriptions aside), words of the description (case ignored) */
+  | { kind: 'definition'; tool: string; name?: string; schema?: Json; mentions?: string[]; required?: string[] }
+  /** order: status and tree equal those of another run at the same step */
+  | { kind: 'same-as-run'; run: number }
+  /** order: each successful call of the step took effect, each refused one did not; any order */
+  | { kind: 'serialisable'; path: string; before: Bytes; effects: { oldText: string; newText: string }[] };
+
+export interface TreeMatcher {
+  kind: 'tree';
+  changes: { [path: string]: NodeMatcher | null };
+  /** Paths that may exist or not, with any content. */
+  free?: string[];
+}
+
+export interface NodeMatcher {
+  file: BytesMatcher;
+  /** Demanded permission bits, octal. Absent: as before (or not judged for a new file). `any`: not judged. */
+  mode?: string;
+}
+
+export type BytesMatcher =
+  /** These bytes. */
+  | { equals: Bytes }
+  /** Kept pieces of the old file and inserted ones, in order; an inserted piece may have several spellings. */
+  | { pieces: Piece[] }
+  /** The law of one region of dialect `common`. */
+  | { oneRegion: OneRegion };
+
+export type Piece = { kept: Bytes } | { inserted: Bytes[] };
+
+export interface OneRegion {
+  before: Bytes;
+  oldText: string;
+  newText: string;
+  /** The replaced lines contain the quote in the coarse view. */
+  lookAlike: boolean;
+}
+
+export interface TextMatcher {
+  kind: 'text';
+  equals?: string;
+  /** `{root}` in any fragment stands for the absolute root. */
+  contains?: string[];
+  containsIgnoringCase?: string[];
+  lacks?: string[];
+  oneLine?: true;
+  nonEmpty?: true;
+  /** The first match of `pattern` (its first group) as an integer; `group` says what it is, for the symptom. */
+  first?: { pattern: string; equals: number; names: 'number' | 'index' };
+}
+
+/** The rules of `structured-diff` on the content of one diff. */
+export type DiffCheck =
+  | 'shape' | 'replay' | 'line-cutting' | 'text-without-ending' | 'totals' | 'counts' | 'hunk-starts'
+  | 'empty-side-start' | 'hunks-ordered' | 'hunk-context' | 'least-changes' | 'removals-before-additions'
+  | 'modify-pairing' | 'modify-segments-join' | 'modify-segments-words' | 'unlabelled';
