@@ -1,7 +1,58 @@
 import type { RuleSpec } from '../rule.ts';
+import { COMMON_EDIT } from './common-edit.ts';
+import { REPLACE_ANSWER } from './replace-answer.ts';
+import { REPLACE_BYTES } from './replace-bytes.ts';
+import { REPLACE_FILE } from './replace-file.ts';
+import { REPLACE_FUZZY } from './replace-fuzzy.ts';
+import { REPLACE_MATCHING } from './replace-matching.ts';
+import { REPLACE_REQUEST } from './replace-request.ts';
+import { REPLACE_SEVERAL } from './replace-several.ts';
+import { STRUCTURED_DIFF } from './structured-diff.ts';
 
-/** Every rule. */
-export const RULES = [] as const satisfies readonly RuleSpec[];
+type Entry =
+  | (typeof REPLACE_REQUEST)[number]
+  | (typeof REPLACE_FILE)[number]
+  | (typeof REPLACE_MATCHING)[number]
+  | (typeof REPLACE_SEVERAL)[number]
+  | (typeof REPLACE_BYTES)[number]
+  | (typeof REPLACE_ANSWER)[number]
+  | (typeof REPLACE_FUZZY)[number]
+  | (typeof STRUCTURED_DIFF)[number]
+  | (typeof COMMON_EDIT)[number];
 
-export type RuleId = string;
-export type SituationOf<_R extends RuleId> = string;
+type Catalogue = { readonly [E in Entry as E['id']]: E };
+
+/** The id of a rule of the catalogue; a typo does not compile. */
+export type RuleId = keyof Catalogue;
+
+/** The names of the situations of rule `R`. */
+export type SituationOf<R extends RuleId> = keyof Catalogue[R]['situations'];
+
+/** Every rule, in the order of the spec. */
+export const RULES: readonly (RuleSpec & { readonly id: RuleId })[] = [
+  ...REPLACE_REQUEST,
+  ...REPLACE_FILE,
+  ...REPLACE_MATCHING,
+  ...REPLACE_SEVERAL,
+  ...REPLACE_BYTES,
+  ...REPLACE_ANSWER,
+  ...REPLACE_FUZZY,
+  ...STRUCTURED_DIFF,
+  ...COMMON_EDIT,
+];
+
+/** Every rule id, in the order of the spec. */
+export const RULE_IDS: readonly RuleId[] = RULES.map((rule) => rule.id);
+
+const byName = new Map<string, RuleSpec & { readonly id: RuleId }>();
+for (const rule of RULES) {
+  for (const alias of rule.aliases ?? []) byName.set(alias, rule);
+}
+for (const rule of RULES) byName.set(rule.id, rule);
+
+/** The rule that is, or once was, called `id`. */
+export function ruleById(id: RuleId): RuleSpec & { readonly id: RuleId };
+export function ruleById(id: string): (RuleSpec & { readonly id: RuleId }) | undefined;
+export function ruleById(id: string): (RuleSpec & { readonly id: RuleId }) | undefined {
+  return byName.get(id);
+}

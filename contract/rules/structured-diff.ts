@@ -1,0 +1,3 @@
+import type { RuleSpec } from '../rule.ts';
+
+export const STRUCTURED_DIFF = [] as const satisfies readonly RuleSpec[];
