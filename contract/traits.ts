@@ -1,0 +1,109 @@
+/**
+ * Traits: documented behaviours that an adapter declares of its implementation in dialect `common`. The default is
+ * the strict value, so leniency must be said. A trait forgives the one behaviour that it names, and is a promise too.
+ */
+export interface TraitSpec {
+  readonly name: string;
+  readonly tools: readonly string[];
+  /** Named values, the strict default first. */
+  readonly values: readonly string[];
+  /** What is allowed beside the named values. */
+  readonly other?: 'bytes' | 'names';
+  /** One sentence. */
+  readonly says: string;
+}
+
+/** Traits as an adapter declares them, or with the defaults filled in. */
+export type Traits = { readonly [name: string]: string | number };
+
+export const TRAITS = [
+  {
+    name: 'editsPerCall', tools: ['replace'], values: ['snapshot', 'sequence', 'one'],
+    says: 'Whether the quotes of a call are looked up in the file as it was, each in what the edit before left, or a call takes one edit only.',
+  },
+  {
+    name: 'quoteSpan', tools: ['replace'], values: ['lines', 'line'],
+    says: 'Whether a quote may hold line endings; with `line` such quotes may be refused.',
+  },
+  {
+    name: 'matching', tools: ['replace'], values: ['exact', 'lookAlike', 'similar'],
+    says: 'What a quote without an exact place may match: nothing, text that differs in blanks, case, quotes or dashes only, or text with other words too.',
+  },
+  {
+    name: 'ifSeveral', tools: ['replace'], values: ['refuse', 'first', 'all'],
+    says: 'What happens to a quote with several places: refused, the leftmost place replaced, or all of them.',
+  },
+  {
+    name: 'quoteEndings', tools: ['replace'], values: ['asGiven', 'folded'],
+    says: 'Whether the line endings of a quote must be those of the file, or any kind stands for any other.',
+  },
+  {
+    name: 'newTextEndings', tools: ['replace'], values: ['asGiven', 'ofFile', 'ofPlace'],
+    says: 'Whether line endings of new text are written as given, or become those of the file or of the lines around.',
+  },
+  {
+    name: 'encoding', tools: ['replace'], values: ['utf8', 'bytes', 'transcodes'],
+    says: 'What is done with files that are not UTF-8: exact edit or refusal, exact edit always, or an edit of the decoded text.',
+  },
+  {
+    name: 'createsMissing', tools: ['replace'], values: ['no', 'emptyQuote', 'anyQuote'],
+    says: 'Whether an edit may create a file: never, with an empty quote (on an empty file too), or with any quote.',
+  },
+  {
+    name: 'noChange', tools: ['replace'], values: ['either', 'success', 'refusal'],
+    says: 'The answer to an edit whose new text is its quote.',
+  },
+  {
+    name: 'containment', tools: ['replace'], values: ['root', 'none'],
+    says: 'Whether calls are kept inside the root.',
+  },
+  {
+    name: 'maxBytes', tools: ['replace'], values: ['none'], other: 'bytes',
+    says: 'The largest file that the tool takes, in bytes; larger ones are refused.',
+  },
+  {
+    name: 'priorRead', tools: ['replace'], values: ['no', 'required'],
+    says: 'Whether a file must have been read through the same tool set before it is edited.',
+  },
+  {
+    name: 'writesByRename', tools: ['replace'], values: ['no', 'yes'],
+    says: 'Whether a change is a new file renamed onto the old name, so that a second hard link keeps the old content.',
+  },
+  {
+    name: 'parallelSafe', tools: ['replace'], values: ['yes', 'no'],
+    says: 'Whether calls in flight together behave like calls one after the other.',
+  },
+  {
+    name: 'ownPaths', tools: ['replace'], values: [''], other: 'names',
+    says: 'Names of files, separated by blanks, that the tool documents as its own; they are left out of the tree.',
+  },
+] as const satisfies readonly TraitSpec[];
+
+export type TraitName = (typeof TRAITS)[number]['name'];
+
+/** `traits` with the strict default for every trait that is not declared. */
+export function withDefaults(traits: Traits = {}): { readonly [name in TraitName]: string | number } {
+  const filled: { [name: string]: string | number } = {};
+  for (const trait of TRAITS) filled[trait.name] = traits[trait.name] ?? trait.values[0];
+  return filled as { [name in TraitName]: string | number };
+}
+
+/** What is wrong with declared traits, one message each; empty where nothing is. */
+export function checkTraits(traits: Traits): string[] {
+  return Object.entries(traits).flatMap(([name, value]) => checkTrait(name, value) ?? []);
+}
+
+function checkTrait(name: string, value: unknown): string | undefined {
+  const trait: TraitSpec | undefined = TRAITS.find((candidate) => candidate.name === name);
+  if (!trait) return `unknown trait \`${name}\`; known are ${TRAITS.map((known) => known.name).join(', ')}`;
+  if (typeof value === 'string' && (trait.other === 'names' || trait.values.includes(value))) return undefined;
+  if (trait.other === 'bytes' && typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return undefined;
+  return `trait \`${name}\` cannot be ${JSON.stringify(value)}; it is ${allowedValues(trait)}`;
+}
+
+function allowedValues(trait: TraitSpec): string {
+  const named = trait.values.map((value) => `\`${value}\``);
+  if (trait.other === 'bytes') named.push('a whole number of bytes above 0');
+  if (trait.other === 'names') return 'text: names separated by blanks';
+  return named.join(named.length > 2 ? ', ' : ' or ');
+}
