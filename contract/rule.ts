@@ -72,6 +72,8 @@ export interface Example {
   /** The arguments of the call as sent. */
   arguments: Json;
   outcome: 'success' | 'refusal';
+  /** A refusal that changes nothing is right too. */
+  refusalAllowed?: true;
   /** The paths that differ afterwards; absent: the tree is unchanged. */
   after?: Tree;
   fields?: JsonObject;

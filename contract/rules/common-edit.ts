@@ -1,3 +1,502 @@
-import type { RuleSpec } from '../rule.ts';
+import type { Bytes } from '../bytes.ts';
+import type { Example, RuleSpec } from '../rule.ts';
+import type { Pair } from './worked.ts';
 
-export const COMMON_EDIT = [] as const satisfies readonly RuleSpec[];
+/** The rules of dialect `common` were written for it: what any tool owes its user, whatever its request looks like. */
+const SOURCE = 'The safety core (dialect common): common ground of file tools, taken from no single implementation';
+
+const EDIT = { tool: 'replace', section: 'common-edit', dialects: ['common'], level: 'MUST', source: SOURCE } as const;
+const FILES = { ...EDIT, section: 'common-files' } as const;
+
+/** A call takes one edit, so what is about several edits cannot be asked for. */
+const oneEditOnly = <const S extends readonly string[]>(situations: S) => ({ trait: 'editsPerCall', values: ['one'], situations }) as const;
+
+/** The rules of dialect `common` that are about the exact edit. */
+export const COMMON_EDIT = [
+  {
+    ...EDIT,
+    id: 'common/exact-splice',
+    impact: 'data-loss',
+    promise: 'After a success exactly the quoted places hold the new text, and every other byte is as it was.',
+    facets: ['status', 'tree'],
+    situations: {
+      oneCharacter: 'a quote of one character',
+      withinALine: 'a quote inside one line',
+      overLines: 'a quote over several lines',
+      atTheStart: 'a quote at offset 0',
+      atTheEnd: 'a quote that ends with the last byte of the file',
+      wholeFile: 'the quote is the whole file',
+      besideWideCharacters: 'characters of two to four bytes before, in and after the quote',
+      newLength: 'new text shorter than the quote, as long, longer, empty',
+      severalEdits: 'two to ten edits in one call',
+      oneOfSeveralByEndings: 'one place fits exactly, others would if every line ending were the same',
+      folded: 'the only place has other line endings than the quote',
+    },
+    forgivenBy: [
+      oneEditOnly(['severalEdits']),
+      { trait: 'quoteEndings', values: ['asGiven'], situations: ['folded'] },
+    ],
+    examples: [
+      worked('ab\ncd\n', [['b\nc', 'X']], 'aXd\n'),
+      worked('ab', [['b', 'c']], 'ac'),
+      worked('éa', [['a', 'b']], 'éb'),
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/plain-accepted',
+    impact: 'wrong-refusal',
+    promise: 'A plain edit, about which nothing is doubtful, succeeds.',
+    facets: ['status'],
+    situations: {
+      ordinary: 'a file of 1 to 200 lines, one edit',
+      patternCharacters: 'a quote with brackets, dots, stars, backslashes, quotation marks or a tab',
+      lastByte: 'a quote that ends with the last byte of the file',
+      overLines: 'a quote over several lines',
+      largest: 'a file of 64 KiB',
+      severalEdits: 'edits of different lines in one call',
+      crlf: 'the same with every line ending of the file CRLF',
+    },
+    forgivenBy: [
+      oneEditOnly(['severalEdits']),
+      { trait: 'quoteSpan', values: ['line'], situations: ['overLines'] },
+      { trait: 'quoteEndings', values: ['asGiven'], situations: ['crlf'] },
+    ],
+    examples: [
+      worked('f(x) [1]\nend\n', [['f(x) [1]', 'g']], 'g\nend\n'),
+      worked('a[1]', [['a[1]', 'b']], 'b'),
+      { ...worked('one\r\ntwo\r\n', [['one\ntwo', 'three']], 'three\r\n'), traits: { quoteEndings: 'folded' } },
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/untouched-bytes',
+    impact: 'data-loss',
+    promise: 'Bytes outside the quoted places survive, whatever they are.',
+    facets: ['tree'],
+    situations: {
+      crlf: 'the file has CRLF endings',
+      loneCr: 'the file has lone CR endings, or CR before CRLF',
+      mixedEndings: 'several kinds of endings, most of them of another kind than near the quote',
+      byteOrderMark: 'the file starts with a byte order mark',
+      controls: 'NUL and other control characters',
+      blanksAtLineEnds: 'tabs, and blanks at the ends of lines',
+      finalNewline: 'the newline at the end of the file is missing, or repeated',
+      composition: 'combining and compatibility characters',
+      separators: 'U+00A0, U+2028 and U+FEFF inside the text',
+    },
+    examples: [
+      orRefused(worked('a\r\nb\nc\rd  ', [['b', 'B']], 'a\r\nB\nc\rd  ')),
+      orRefused(worked('\uFEFFa', [['a', 'b']], '\uFEFFb')),
+      worked('a', [['a', 'b']], 'b'),
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/invalid-bytes-kept',
+    impact: 'data-loss',
+    promise: 'Bytes that are not UTF-8 are kept by an edit of the file, or the edit is refused.',
+    facets: ['status', 'tree'],
+    situations: {
+      loneByte: 'one byte from 80 to FF',
+      overlong: 'an overlong form or an encoded surrogate',
+      cutSequence: 'a character cut short at the end of the file or before other text',
+      latin1: 'words in Latin-1',
+      utf16: 'UTF-16 with a byte order mark, either order of bytes',
+      far: 'the bytes stand beyond the first 8 KiB',
+    },
+    examples: [
+      orRefused(worked(latin1('n=1\n\xE9t\xE9\n'), [['n=1', 'n=2']], latin1('n=2\n\xE9t\xE9\n'))),
+      { ...worked(latin1('n=1\n\xE9t\xE9\n'), [['n=1', 'n=2']], latin1('n=2\n\xE9t\xE9\n')), traits: { encoding: 'bytes' } },
+      orRefused(worked(latin1('\xFFa'), [['a', 'b']], latin1('\xFFb'))),
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/new-text-literal',
+    impact: 'data-loss',
+    promise: 'New text is data: nothing in it is expanded, trimmed, stripped or indented anew.',
+    facets: ['status', 'tree'],
+    situations: {
+      substitutions: 'what a substitution would expand: dollar signs with what follows, an ampersand',
+      escapes: 'backslashes with what follows, and doubled ones',
+      formats: 'format placeholders and templates',
+      entities: 'character entities and percent escapes',
+      fences: 'a fenced block',
+      numberedLines: 'lines led by a line number and a bar, or by a sign',
+      edges: 'blanks and newlines at either end',
+      inTheQuote: 'the same in the quote',
+      holdsTheQuote: 'new text that contains its quote',
+    },
+    examples: [
+      worked('p\nq\n', [['q', '$& $1']], 'p\n$& $1\n'),
+      worked('a', [['a', '\\t']], '\\t'),
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/deletion-exact',
+    impact: 'data-loss',
+    promise: 'An empty new text removes the quoted bytes and nothing else.',
+    facets: ['status', 'tree'],
+    situations: {
+      lineWithoutEnding: 'a whole line without its ending',
+      lineWithEnding: 'a whole line with its ending',
+      endOfLine: 'the end of a line, and blanks around what goes',
+      everything: 'all of the file',
+      allButFinalNewline: 'all but the newline at the end',
+      lastUnterminatedLine: 'the last line of a file without final newline',
+    },
+    examples: [
+      worked('k = v\nm\n', [['v', '']], 'k = \nm\n'),
+      worked('a\nb', [['a', '']], '\nb'),
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/ambiguous-refused',
+    impact: 'data-loss',
+    promise: 'A quote with several places is refused, and so is one that only resembles several equal stretches.',
+    facets: ['status'],
+    situations: {
+      oneLine: 'two to four copies on one line, side by side too',
+      severalLines: 'copies on different lines, one of them at the end of a line',
+      bothEnds: 'copies at both ends of the file',
+      deletion: 'the same with an empty new text',
+      lookAlikeCopies: 'no exact place, and two equal stretches that differ from the quote in the same blanks',
+    },
+    forgivenBy: [{ trait: 'ifSeveral', values: ['first', 'all'] }],
+    examples: [
+      refused('v1\nw v1\n', [['v1', '']]),
+      refused('a a', [['a', 'b']]),
+      refused('aa\n', [['a', '']]),
+      { ...refused('x  y\nx  y\n', [['x y', 'z']]), traits: { matching: 'similar' } },
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/missing-refused',
+    impact: 'false-success',
+    promise: 'A quote that the file does not hold is refused.',
+    facets: ['status'],
+    situations: {
+      far: 'nothing like the quote stands in the file',
+      longerThanTheFile: 'the quote is longer than the file',
+      emptyFile: 'the file is empty',
+      otherFile: 'the quote stands in another file only',
+      word: 'one word differs',
+      lookAlike: 'only blanks, indentation, letter case, quotes or dashes differ',
+      endings: 'only the kind of line endings differs',
+    },
+    forgivenBy: [
+      { trait: 'matching', values: ['similar'], situations: ['word', 'lookAlike'] },
+      { trait: 'matching', values: ['lookAlike'], situations: ['lookAlike'] },
+      { trait: 'quoteEndings', values: ['folded'], situations: ['endings'] },
+    ],
+    examples: [
+      refused('port1 = 80\n', [['port2 = 80', 'port2 = 81']]),
+      refused('a', [['z', 'b']]),
+      refused('a\r\nb\r\n', [['a\nb', 'c']]),
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/empty-quote-refused',
+    impact: 'data-loss',
+    promise: 'An empty quote names no place and is refused.',
+    facets: ['status'],
+    situations: {
+      text: 'a file with content',
+      noText: 'an empty file',
+      besideGoodEdits: 'an empty quote first, in the middle or last of several edits',
+    },
+    forgivenBy: [
+      { trait: 'createsMissing', values: ['emptyQuote', 'anyQuote'], situations: ['noText'] },
+      oneEditOnly(['besideGoodEdits']),
+    ],
+    examples: [refused('a\n', [['', 'b']]), refused('', [['', 'b']])],
+  },
+  {
+    ...EDIT,
+    id: 'common/exact-over-lookalike',
+    impact: 'data-loss',
+    promise: 'Where a quote has one exact place, a text that only resembles it is never changed.',
+    facets: ['tree'],
+    situations: {
+      blanks: 'decoys that differ in blanks, tabs or indentation',
+      letterCase: 'decoys that differ in letter case',
+      quotesAndDashes: 'decoys with typographic quotes or dashes',
+      words: 'decoys that differ in one word or digit',
+    },
+    examples: [
+      orRefused(worked('if  a:\n x\nif a:\n x\n', [['if a:', 'if b:']], 'if  a:\n x\nif b:\n x\n')),
+      orRefused(worked('A a', [['a', 'b']], 'A b')),
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/one-region',
+    impact: 'data-loss',
+    promise: 'A lenient match changes one stretch of lines, no longer than the quote, and writes the new text there.',
+    facets: ['tree'],
+    situations: {
+      blanks: 'the quote differs from the file in blanks',
+      indentation: 'the quote differs in indentation',
+      quotesAndDashes: 'the quote differs in quotes or dashes',
+      telltales: 'elsewhere stand characters that a folded copy of the file would not keep',
+    },
+    forgivenBy: [{ trait: 'matching', values: ['exact'] }],
+    examples: [
+      {
+        ...orRefused(worked('t  \n“x”\nkey :  1\n', [['key : 1', 'key : 2']], 't  \n“x”\nkey : 2\n')),
+        traits: { matching: 'lookAlike' },
+      },
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/one-snapshot',
+    impact: 'data-loss',
+    promise: 'All quotes of a call are looked up in the file as it was, and the order of the edits does not matter.',
+    facets: ['status', 'tree'],
+    situations: {
+      swap: 'two words change places',
+      rotation: 'three to five words move on by one',
+      touching: 'a file cut into unique pieces, all of them edited',
+      overlapping: 'two quotes share a character, or one holds the other',
+      twice: 'the same edit twice',
+      broughtIn: 'a quote that exists only after another edit',
+    },
+    forgivenBy: [{ trait: 'editsPerCall', values: ['sequence', 'one'] }],
+    examples: [
+      worked('p q\n', [['p', 'q'], ['q', 'p']], 'q p\n'),
+      worked('ab', [['a', 'c'], ['b', 'd']], 'cd'),
+      refused('abc', [['ab', 'x'], ['bc', 'y']]),
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/all-or-none',
+    impact: 'data-loss',
+    promise: 'If one edit of a call cannot be carried out, none is, and the call is refused.',
+    facets: ['status', 'tree'],
+    situations: {
+      badFirst: 'the edit that cannot be carried out comes first',
+      badInTheMiddle: 'it comes between good ones',
+      badLast: 'it comes last',
+    },
+    forgivenBy: [{ trait: 'editsPerCall', values: ['one'] }],
+    examples: [refused('a\nb\n', [['a', 'A'], ['zq', 'Z']])],
+  },
+  {
+    ...EDIT,
+    id: 'common/refusal-changes-nothing',
+    impact: 'data-loss',
+    promise: 'A refused call leaves every file, directory and mode as it was.',
+    facets: ['tree'],
+    situations: {
+      missingQuote: 'a quote that the file does not hold',
+      severalPlaces: 'a quote with several places',
+      emptyQuote: 'an empty quote',
+      badAmongGood: 'one bad edit among good ones',
+      missingFile: 'a file that does not exist, its directory missing too',
+      belowAFile: 'a path below a regular file',
+      longName: 'a name of 300 bytes',
+      surrogate: 'new text with an unpaired surrogate',
+    },
+    forgivenBy: [oneEditOnly(['badAmongGood'])],
+    examples: [
+      orRefused(worked('a', [['a', 'x\ud800']], 'x\uFFFD')),
+      { ...refused('old\n', [['a', 'b']]), arguments: { path: 'a/g', edits: [{ oldText: 'a', newText: 'b' }] } },
+    ],
+  },
+  {
+    ...EDIT,
+    id: 'common/success-on-disk',
+    impact: 'false-success',
+    promise: 'A call that reports success has written what was asked before it answers.',
+    facets: ['tree'],
+    situations: {
+      finalNewlineAdded: 'the newline at the end is added',
+      finalNewlineRemoved: 'the newline at the end is removed',
+      smallChange: 'a change of letter case or of one blank',
+      endingsOnly: 'a change of line endings only',
+      twoCalls: 'two calls one after the other on one file',
+      undone: 'the second call undoes the first',
+    },
+    forgivenBy: [{ trait: 'newTextEndings', values: ['ofFile', 'ofPlace'], situations: ['endingsOnly'] }],
+    examples: [
+      worked('x\ny', [['y', 'y\n']], 'x\ny\n'),
+    ].map(orRefused),
+  },
+  {
+    ...EDIT,
+    id: 'common/no-op-honest',
+    impact: 'false-success',
+    promise: 'An edit whose new text is its quote leaves the bytes as they are, and gets the declared answer.',
+    facets: ['status', 'tree'],
+    situations: {
+      alone: 'one edit, in a plain file',
+      features: 'the file has odd endings, a byte order mark, blanks at line ends or no final newline',
+      besideAnEdit: 'beside an edit that changes something',
+      missingQuote: 'its quote is missing',
+    },
+    forgivenBy: [oneEditOnly(['besideAnEdit'])],
+    examples: [orRefused(worked('a\r\nb\n', [['a', 'a']], 'a\r\nb\n'))],
+  },
+  {
+    ...EDIT,
+    id: 'common/surrogates-harmless',
+    impact: 'data-loss',
+    promise: 'An unpaired surrogate never reaches the disk, and half a character is never a place.',
+    facets: ['status', 'tree'],
+    situations: {
+      newText: 'an unpaired surrogate at either end or inside of the new text, or a pair in reversed order',
+      quote: 'an unpaired surrogate in the quote',
+      halfACharacter: 'the quote is half of a character of the file',
+      pairs: 'correct pairs, which are written as four bytes',
+    },
+    examples: [
+      refused('😀', [['\ud83d', 'x']]),
+      orRefused(worked('k\n', [['k', 'x\ud800']], 'x\uFFFD\n')),
+    ],
+  },
+  {
+    ...FILES,
+    id: 'common/file-identity-kept',
+    level: 'SHOULD',
+    impact: 'data-loss',
+    promise: 'An edit keeps the permission bits, the symbolic link that led to the file, and its other hard links.',
+    facets: ['tree'],
+    situations: {
+      mode: 'modes 755, 700, 600 and 640',
+      symlink: 'a relative link to a file in the root',
+      linkToALink: 'a link to a link',
+      hardLink: { what: 'a second name of the file', needs: ['hard-links'] },
+    },
+    forgivenBy: [{ trait: 'writesByRename', values: ['yes'], situations: ['hardLink'] }],
+    examples: [
+      {
+        dialects: ['common'],
+        before: { run: { file: 'a\n', mode: '755' } },
+        arguments: { path: 'run', edits: [{ oldText: 'a', newText: 'b' }] },
+        outcome: 'success',
+        refusalAllowed: true,
+        after: { run: { file: 'b\n', mode: '755' } },
+      },
+    ],
+  },
+  {
+    ...FILES,
+    id: 'common/no-leftovers',
+    impact: 'containment',
+    promise: 'Once a call is answered, no backup, lock or temporary file of it stays.',
+    facets: ['tree'],
+    situations: {
+      success: 'after a success',
+      refusal: 'after a refusal',
+      temporaryNames: 'names that look temporary existed before and survive',
+      together: { what: 'after calls in flight together', needs: ['concurrent'] },
+    },
+    examples: [
+      {
+        dialects: ['common'],
+        before: { f: { file: 'a\n' }, 'f.bak': { file: 'old\n' } },
+        arguments: { path: 'f', edits: [{ oldText: 'a', newText: 'b' }] },
+        outcome: 'success',
+        after: { f: { file: 'b\n' } },
+      },
+    ],
+  },
+  {
+    ...FILES,
+    id: 'common/parallel-kept',
+    impact: 'data-loss',
+    promise: 'Calls in flight together behave like some order of calls one after the other.',
+    facets: ['order'],
+    needs: ['concurrent'],
+    situations: {
+      oneFile: '2 to 12 edits of different lines of one file, lengthening and shortening',
+      severalFiles: 'edits of different files',
+      spellings: 'one file by two spellings',
+      link: 'one file by its name and by a link',
+    },
+    forgivenBy: [{ trait: 'parallelSafe', values: ['no'] }],
+    examples: [],
+  },
+  {
+    ...FILES,
+    id: 'common/unfit-target-refused',
+    impact: 'false-success',
+    promise: 'What is no regular file, does not exist or is too large is refused; a file of any other size is handled whole.',
+    facets: ['status', 'tree'],
+    situations: {
+      missing: 'the file does not exist',
+      directory: 'the path names a directory, empty or not',
+      belowAFile: 'a path below a regular file',
+      tooLarge: 'a file one byte above the declared largest size',
+      largest: 'a file of the declared largest size, or of 1 MiB',
+      manyLines: 'a change on the first, a middle and the last of 3,000 lines',
+    },
+    forgivenBy: [
+      { trait: 'createsMissing', values: ['anyQuote'], situations: ['missing'] },
+      { trait: 'maxBytes', values: ['none'], situations: ['tooLarge'] },
+    ],
+    examples: [
+      { ...refused('x', [['a', 'b']]), arguments: { path: 'g', edits: [{ oldText: 'a', newText: 'b' }] } },
+    ],
+  },
+  {
+    ...FILES,
+    id: 'common/contained',
+    impact: 'containment',
+    promise: 'A call changes nothing outside the root, by whatever path.',
+    facets: ['tree'],
+    situations: {
+      parentDirectory: 'a path with `..` that leaves the root',
+      absolute: 'an absolute path to an outside file',
+      linkToAFile: 'a link to an outside file',
+      throughALink: 'a path through a link to an outside directory',
+      danglingLink: 'a link whose missing target would be outside',
+      behindALink: '`..` behind a link, which leads elsewhere than its text says',
+      noEscape: 'a path that stays inside by a detour: `a/../f`, an absolute path into the root, a link inside the root',
+    },
+    forgivenBy: [{ trait: 'containment', values: ['none'] }],
+    examples: [
+      {
+        dialects: ['common'],
+        before: { d: { link: '../outside' } },
+        arguments: { path: 'd/new', edits: [{ oldText: 'a', newText: 'b' }] },
+        outcome: 'refusal',
+      },
+    ],
+  },
+] as const satisfies readonly RuleSpec[];
+
+/** A worked example on one file `a`: the edits succeed, and the file then holds `after`. */
+function worked(before: Bytes, edits: readonly Pair[], after: Bytes): Example {
+  const changed = JSON.stringify(before) !== JSON.stringify(after);
+  return { ...asked(before, edits), outcome: 'success', ...(changed ? { after: { a: { file: after } } } : {}) };
+}
+
+/** A worked example on one file `a`: the edits are refused. */
+function refused(before: Bytes, edits: readonly Pair[]): Example {
+  return { ...asked(before, edits), outcome: 'refusal' };
+}
+
+function orRefused(example: Example): Example {
+  return { ...example, refusalAllowed: true };
+}
+
+function asked(before: Bytes, edits: readonly Pair[]) {
+  return {
+    dialects: ['common'] as const,
+    before: { a: { file: before } },
+    arguments: { path: 'a', edits: edits.map(([oldText, newText]) => ({ oldText, newText })) },
+  };
+}
+
+/** The bytes of `text`, one byte per character. */
+function latin1(text: string): Bytes {
+  return { base64: Buffer.from(text, 'latin1').toString('base64') };
+}
