@@ -1,0 +1,108 @@
+import { constants } from 'node:fs';
+import { posix } from 'node:path';
+import type { Context, Target } from './parts.ts';
+import { Refusal } from './refusal.ts';
+
+const umask = process.umask();
+const SPECIAL_BITS = 0o7000;
+let temporaryFiles = 0;
+
+/** The bytes of a regular file of at most `limits.maxBytes`; never waits for a pipe or device put in its place. */
+export function readBounded(context: Context, target: Target): Buffer {
+  if (target.size > context.limits.maxBytes) throw new Refusal('unreadable');
+  return read(context, target, context.limits.maxBytes);
+}
+
+/** The bytes of a regular file. */
+export function readWhole(context: Context, target: Target): Buffer {
+  return read(context, target, Infinity);
+}
+
+function read(context: Context, target: Target, most: number): Buffer {
+  const { fs } = context;
+  let file: number;
+  try {
+    file = fs.openSync(target.real, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch {
+    throw new Refusal('unreadable');
+  }
+  try {
+    const stats = fs.fstatSync(file);
+    if (!stats.isFile() || stats.size > most) throw new Refusal('unreadable');
+    return readToEnd(context, file, Number(stats.size));
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('unreadable');
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+/** A file that grew since its size was asked for is another snapshot: refused. */
+function readToEnd(context: Context, file: number, size: number): Buffer {
+  const buffer = Buffer.allocUnsafe(size + 1);
+  let length = 0;
+  for (;;) {
+    const count = context.fs.readSync(file, buffer, length, buffer.length - length, length);
+    length += count;
+    if (length > size) throw new Refusal('unreadable');
+    if (count === 0) return buffer.subarray(0, length);
+  }
+}
+
+/**
+ * All or nothing: a sibling temporary file takes the place of the target. Keeps the permission bits; the inode changes,
+ * so other hard links keep the old content. Nothing is left behind on failure.
+ */
+export function replaceByRename(context: Context, target: Target, bytes: Buffer): void {
+  const { fs } = context;
+  const temporary = posix.join(posix.dirname(target.real), `.replace-${process.pid}-${(temporaryFiles += 1)}.tmp`);
+  try {
+    fs.writeFileSync(temporary, bytes, { flag: 'wx', mode: target.mode });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') removeQuietly(context, temporary);
+    throw new Refusal('write');
+  }
+  try {
+    if (target.mode & (umask | SPECIAL_BITS)) fs.chmodSync(temporary, target.mode);
+    fs.renameSync(temporary, target.real);
+  } catch {
+    removeQuietly(context, temporary);
+    throw new Refusal('write');
+  }
+  record(context, 'rename', target);
+}
+
+/** Writes into the file itself: inode, links and permission bits stay; refused where it may not be written. */
+export function overwrite(context: Context, target: Target, bytes: Buffer): void {
+  const { fs } = context;
+  try {
+    const file = fs.openSync(target.real, 'r+');
+    try {
+      let written = 0;
+      while (written < bytes.length) written += fs.writeSync(file, bytes, written, bytes.length - written, written);
+      fs.ftruncateSync(file, bytes.length);
+    } finally {
+      fs.closeSync(file);
+    }
+  } catch {
+    throw new Refusal('write');
+  }
+  record(context, 'write', target);
+}
+
+function record(context: Context, op: string, target: Target): void {
+  context.writes.push({ op, path: relativePath(context, target.real) });
+}
+
+function relativePath(context: Context, real: string): string {
+  const inside = `${context.realRoot}/`;
+  return real.startsWith(inside) ? real.slice(inside.length) : posix.relative(context.realRoot, real);
+}
+
+function removeQuietly(context: Context, path: string): void {
+  try {
+    context.fs.unlinkSync(path);
+  } catch {
+    // It was never made, or the directory no longer lets us: there is nothing more to do.
+  }
+}

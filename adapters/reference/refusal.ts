@@ -1,0 +1,28 @@
+/** Why a call is refused: the classes of the contract, as outcomes carry them. */
+export type RefusalCode =
+  | 'request' | 'missing' | 'unreadable' | 'utf8' | 'empty' | 'not-found' | 'duplicate' | 'overlap' | 'no-change' | 'write';
+
+/** What a message may speak of. */
+export interface RefusalDetail {
+  /** The whole message, where the request itself is wrong. */
+  says?: string;
+  /** The edit at fault, from 0. */
+  index?: number;
+  /** How often its quote occurs. */
+  count?: number;
+  /** The target is a directory. */
+  directory?: boolean;
+}
+
+/** Ends a call: nothing is written after it. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly detail: RefusalDetail;
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+}
