@@ -18,6 +18,8 @@ export interface Maker {
   /** Fixed cases that a run meets before generated ones. */
   first?: Case[];
   cases: fc.Arbitrary<Case>;
+  /** The cases of `first` are all there is (large files): each is met once, and none is drawn again. */
+  fixed?: true;
 }
 
 export type MakeSituation = (context: Context) => fc.Arbitrary<Case> | Maker;

@@ -15,7 +15,7 @@ const ask = (path: string, ...pairs: (readonly [string, string])[]) =>
 /** What the model and the user are told, and what ties a call to other calls. */
 export const REPLACE_ANSWER = [
   {
-    id: 'replace/success-fields', tool: 'replace', section: 'answer', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'replace/success-fields', tool: 'replace', section: 'replace-answer', dialects: ['tau'], level: 'MUST', impact: 'information',
     promise: 'A success shows the model exactly edits, changed and total_bytes; only a long wait for a lock adds its duration.',
     source: `${GUIDE}; ${TAU}; ${TAU_TESTS}`,
     facets: ['fields'],
@@ -29,7 +29,7 @@ export const REPLACE_ANSWER = [
     examples: [applied(['tau'], 'same\n', [['same', 'same']], 'same\n', { fields: { edits: 1, changed: false, total_bytes: 5 } })],
   },
   {
-    id: 'replace/edits-field-counts-entries', tool: 'replace', section: 'answer', dialects: ['tau', 'pi'], level: 'MUST', impact: 'information',
+    id: 'replace/edits-field-counts-entries', tool: 'replace', section: 'replace-answer', dialects: ['tau', 'pi'], level: 'MUST', impact: 'information',
     promise: 'The number of edits reported is the number of entries of the request, those that change nothing included.',
     source: `${TAU}; ${HUGGINGFACE}`,
     facets: ['fields', 'display', 'payload'],
@@ -43,7 +43,7 @@ export const REPLACE_ANSWER = [
     examples: [applied(['tau'], 'ab', [['a', 'a'], ['b', 'c']], 'ac', { fields: { edits: 2, changed: true, total_bytes: 2 } })],
   },
   {
-    id: 'replace/total-bytes', tool: 'replace', section: 'answer', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'replace/total-bytes', tool: 'replace', section: 'replace-answer', dialects: ['tau'], level: 'MUST', impact: 'information',
     promise: 'total_bytes is the length in bytes of the file after the call, byte order mark and line endings as on disk.',
     source: `${GUIDE}; ${TAU}; ${TAU_TESTS}`,
     facets: ['fields'],
@@ -60,7 +60,7 @@ export const REPLACE_ANSWER = [
     examples: [applied(['tau'], 'a\u{1F600}b', [['\u{1F600}', '\u{1F601}\n']], 'a\u{1F601}\nb', { fields: { edits: 1, changed: true, total_bytes: 7 } })],
   },
   {
-    id: 'replace/noop-succeeds', tool: 'replace', section: 'answer', dialects: ['tau'], level: 'MUST', impact: 'wrong-refusal',
+    id: 'replace/noop-succeeds', tool: 'replace', section: 'replace-answer', dialects: ['tau'], level: 'MUST', impact: 'wrong-refusal',
     promise: 'A call whose result has the bytes of the snapshot succeeds with changed false, writes nothing and attaches no diff.',
     source: `${GUIDE}; ${TAU}; ${TAU_TESTS}`,
     facets: ['status', 'fields', 'tree', 'writes', 'diffs'],
@@ -80,7 +80,7 @@ export const REPLACE_ANSWER = [
     ],
   },
   {
-    id: 'replace/noop-refused', tool: 'replace', section: 'answer', dialects: NAMING, level: 'MUST', impact: 'false-success',
+    id: 'replace/noop-refused', tool: 'replace', section: 'replace-answer', dialects: NAMING, level: 'MUST', impact: 'false-success',
     promise: 'A call whose edits together leave the text as it was is refused and writes nothing; one edit without effect among others is fine.',
     source: `${COURSE}; ${HUGGINGFACE}`,
     facets: ['status', 'class', 'tree', 'writes'],
@@ -98,7 +98,7 @@ export const REPLACE_ANSWER = [
     ],
   },
   {
-    id: 'replace/diff-iff-changed', tool: 'replace', section: 'answer', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'replace/diff-iff-changed', tool: 'replace', section: 'replace-answer', dialects: ['tau'], level: 'MUST', impact: 'information',
     promise: 'A success carries a structured diff if and only if it changed the file; a refusal carries none.',
     source: `${GUIDE}; ${TAU}; ${TAU_TESTS}; dpc/tau crates/tau-ext-shell/src/terminal_frame.rs`,
     facets: ['diffs'],
@@ -118,7 +118,7 @@ export const REPLACE_ANSWER = [
     ],
   },
   {
-    id: 'replace/diff-faithful', tool: 'replace', section: 'answer', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'replace/diff-faithful', tool: 'replace', section: 'replace-answer', dialects: ['tau'], level: 'MUST', impact: 'information',
     promise: 'The diff is one unlabelled structured diff from the text of the snapshot to the text of the written file, byte order mark included.',
     source: `${GUIDE}; ${TAU_DIFF}`,
     facets: ['diffs'],
@@ -136,7 +136,7 @@ export const REPLACE_ANSWER = [
     examples: [applied(['tau'], 'let n = 1;\n', [['let n = 1;', 'let n = 2;']], 'let n = 2;\n')],
   },
   {
-    id: 'replace/error-compact', tool: 'replace', section: 'answer', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'replace/error-compact', tool: 'replace', section: 'replace-answer', dialects: ['tau'], level: 'MUST', impact: 'information',
     promise: 'The message of a refusal is one line without the path, the content of the file or any text of the request, and has no details but a long wait for a lock.',
     source: `${TAU}; ${GUIDE}`,
     facets: ['message', 'fields', 'told'],
@@ -161,7 +161,7 @@ export const REPLACE_ANSWER = [
     ],
   },
   {
-    id: 'replace/message-names-first-failing-edit', tool: 'replace', section: 'answer', dialects: NAMING, level: 'MUST', impact: 'information',
+    id: 'replace/message-names-first-failing-edit', tool: 'replace', section: 'replace-answer', dialects: NAMING, level: 'MUST', impact: 'information',
     promise: 'A refusal about one edit names the first that fails as edits[i]; pi looks for empty quotes first and names none where there is only one edit.',
     source: `${COURSE}; ${HUGGINGFACE}`,
     facets: ['message'],
@@ -183,7 +183,7 @@ export const REPLACE_ANSWER = [
     ],
   },
   {
-    id: 'replace/message-counts-and-advises', tool: 'replace', section: 'answer', dialects: NAMING, level: 'MUST', impact: 'information',
+    id: 'replace/message-counts-and-advises', tool: 'replace', section: 'replace-answer', dialects: NAMING, level: 'MUST', impact: 'information',
     promise: 'A refusal says what to do next: the number of matches and more context, that the text must be exact, that it is empty, or that edits overlap.',
     source: `${COURSE}; ${HUGGINGFACE}; ${HUGGINGFACE_TESTS}; ${PI_TESTS}`,
     facets: ['message'],
@@ -204,7 +204,7 @@ export const REPLACE_ANSWER = [
     ],
   },
   {
-    id: 'replace/message-without-path', tool: 'replace', section: 'answer', dialects: ['harness'], level: 'MUST', impact: 'wording',
+    id: 'replace/message-without-path', tool: 'replace', section: 'replace-answer', dialects: ['harness'], level: 'MUST', impact: 'wording',
     promise: 'Refusals about the text do not name the file: the part that makes them is never told which file it works on.',
     source: COURSE,
     facets: ['message'],
@@ -218,7 +218,7 @@ export const REPLACE_ANSWER = [
     examples: [refusedRequest(['harness'], { 'zq7-only-name.txt': { file: 'a' } }, ask('zq7-only-name.txt', ['zz', 'y']), ['not-found'])],
   },
   {
-    id: 'replace/message-single-vs-several', tool: 'replace', section: 'answer', dialects: BOTH_PI, level: 'MUST', impact: 'wording',
+    id: 'replace/message-single-vs-several', tool: 'replace', section: 'replace-answer', dialects: BOTH_PI, level: 'MUST', impact: 'wording',
     promise: 'With one edit messages speak of the text, with several of edits[i]; all of them contain the name of the file.',
     source: `${COURSE}; ${HUGGINGFACE}; ${PI_TESTS}`,
     facets: ['message'],
@@ -236,7 +236,7 @@ export const REPLACE_ANSWER = [
     ],
   },
   {
-    id: 'replace/success-message', tool: 'replace', section: 'answer', dialects: NAMING, level: 'MUST', impact: 'information',
+    id: 'replace/success-message', tool: 'replace', section: 'replace-answer', dialects: NAMING, level: 'MUST', impact: 'information',
     promise: 'A success names the path and says how many edits were applied.',
     source: `${COURSE}; ${HUGGINGFACE}; ${PI}`,
     facets: ['payload'],
@@ -254,7 +254,7 @@ export const REPLACE_ANSWER = [
     ],
   },
   {
-    id: 'replace/details', tool: 'replace', section: 'answer', dialects: ['pi'], level: 'MUST', impact: 'information',
+    id: 'replace/details', tool: 'replace', section: 'replace-answer', dialects: ['pi'], level: 'MUST', impact: 'information',
     promise: 'The details of a success hold the number of edits, the path, a diff, a patch that applies, and the first changed line; the model sees none of it.',
     source: `${COURSE}; ${HUGGINGFACE}; ${PI_LIST_TESTS}`,
     facets: ['display', 'payload'],
@@ -273,7 +273,7 @@ export const REPLACE_ANSWER = [
     examples: [applied(['pi'], 'a\nb\nc\n', [['c\n', 'c\nd\n']], 'a\nb\nc\nd\n')],
   },
   {
-    id: 'replace/visible-name-and-lifecycle-name', tool: 'replace', section: 'answer', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'replace/visible-name-and-lifecycle-name', tool: 'replace', section: 'replace-answer', dialects: ['tau'], level: 'MUST', impact: 'information',
     promise: 'The model knows the tool as edit; its own started and result or error events call it replace.',
     source: `${GUIDE}; ${TAU_DEFINITION}`,
     facets: ['events', 'definitions'],
@@ -286,7 +286,7 @@ export const REPLACE_ANSWER = [
     examples: [applied(['tau'], 'a', [['a', 'b']], 'b')],
   },
   {
-    id: 'replace/advertised-schema', tool: 'replace', section: 'answer', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'replace/advertised-schema', tool: 'replace', section: 'replace-answer', dialects: ['tau'], level: 'MUST', impact: 'information',
     promise: 'The schema is exactly that of the request: a path, 1 to 100 entries of oldText and newText, everything required, nothing else allowed.',
     source: `${GUIDE}; ${TAU_DEFINITION}`,
     facets: ['definitions'],
@@ -294,7 +294,7 @@ export const REPLACE_ANSWER = [
     examples: [applied(['tau'], 'a', [['a', 'b']], 'b')],
   },
   {
-    id: 'replace/description-for-the-model', tool: 'replace', section: 'answer', dialects: NAMING,
+    id: 'replace/description-for-the-model', tool: 'replace', section: 'replace-answer', dialects: NAMING,
     level: { harness: 'MUST', pi: 'SHOULD', 'pi-fuzzy': 'SHOULD' }, impact: 'information',
     promise: 'The definition lists path and edits as required, and tells the model that a quote must be unique; in pi also that edits must not overlap.',
     source: `${COURSE}; ${HUGGINGFACE}`,
@@ -303,7 +303,7 @@ export const REPLACE_ANSWER = [
     examples: [applied(NAMING, 'a', [['a', 'b']], 'b')],
   },
   {
-    id: 'replace/waits-on-update-lock', tool: 'replace', section: 'answer', dialects: ['tau'], level: 'MUST', impact: 'data-loss',
+    id: 'replace/waits-on-update-lock', tool: 'replace', section: 'replace-answer', dialects: ['tau'], level: 'MUST', impact: 'data-loss',
     promise: 'A valid request on an existing file waits for the update lock of the directory that holds the file and reads only then; what is refused for its shape or its path does not wait.',
     source: `${GUIDE}; ${LOCK_GUIDE}; ${TAU}; ${LOCK_SPEC}`,
     facets: ['order', 'tree', 'status', 'class'],
@@ -322,7 +322,7 @@ export const REPLACE_ANSWER = [
     noFault: 'directory locks are not implemented yet',
   },
   {
-    id: 'replace/per-file-serialisation', tool: 'replace', section: 'answer', dialects: BOTH_PI, level: 'MUST', impact: 'data-loss',
+    id: 'replace/per-file-serialisation', tool: 'replace', section: 'replace-answer', dialects: BOTH_PI, level: 'MUST', impact: 'data-loss',
     promise: 'Calls on one file in flight together take effect one after another, also where one comes through a symbolic link.',
     source: `${COURSE}; ${HUGGINGFACE}; earendil-works/pi packages/coding-agent/test/file-mutation-queue.test.ts`,
     facets: ['order', 'tree', 'status'],
@@ -337,7 +337,7 @@ export const REPLACE_ANSWER = [
     examples: [applied(BOTH_PI, 'alpha\nbeta\n', [['alpha', 'A'], ['beta', 'B']], 'A\nB\n')],
   },
   {
-    id: 'replace/no-stale-check', tool: 'replace', section: 'answer', dialects: ALL, level: 'MAY', impact: 'information',
+    id: 'replace/no-stale-check', tool: 'replace', section: 'replace-answer', dialects: ALL, level: 'MAY', impact: 'information',
     promise: 'Nothing ties a call to an earlier read: an edit is applied to the content found at the call, whatever was there before.',
     source: COURSE,
     facets: ['status', 'tree'],
@@ -352,7 +352,7 @@ export const REPLACE_ANSWER = [
     noFault: 'it documents an absence, and an implementation that checks for staleness is not wrong',
   },
   {
-    id: 'replace/unread-text-can-be-edited', tool: 'replace', section: 'answer', dialects: ['harness'], level: 'MUST', impact: 'wrong-refusal',
+    id: 'replace/unread-text-can-be-edited', tool: 'replace', section: 'replace-answer', dialects: ['harness'], level: 'MUST', impact: 'wrong-refusal',
     promise: 'The edit works on the whole file, whatever part of it read would show.',
     source: COURSE,
     facets: ['status', 'tree'],

@@ -13,7 +13,7 @@ const ask = (path: string, oldText: string, newText: string) => ({ path, edits: 
 /** Which files can be edited, and what happens to the file as a whole. */
 export const REPLACE_FILE = [
   {
-    id: 'replace/missing-file-refused', tool: 'replace', section: 'file', dialects: ALL, level: 'MUST', impact: 'false-success',
+    id: 'replace/missing-file-refused', tool: 'replace', section: 'replace-file', dialects: ALL, level: 'MUST', impact: 'false-success',
     promise: 'A path that does not exist is refused, and neither the file nor a directory is created.',
     source: `${GUIDE}; ${COURSE}; ${TAU}; ${TAU_WORLD}; ${HUGGINGFACE}`,
     facets: ['status', 'class', 'tree'],
@@ -33,7 +33,7 @@ export const REPLACE_FILE = [
     ],
   },
   {
-    id: 'replace/missing-file-answers-like-read', tool: 'replace', section: 'file', dialects: ['harness'], level: 'MUST', impact: 'information',
+    id: 'replace/missing-file-answers-like-read', tool: 'replace', section: 'replace-file', dialects: ['harness'], level: 'MUST', impact: 'information',
     promise: 'For a path that is not in the workspace the message is, character for character, what read answers for it: the path as sent and the names that are there.',
     source: COURSE,
     facets: ['message'],
@@ -51,7 +51,7 @@ export const REPLACE_FILE = [
     ],
   },
   {
-    id: 'replace/non-regular-refused', tool: 'replace', section: 'file', dialects: TAU_AND_PI, level: 'MUST', impact: 'liveness',
+    id: 'replace/non-regular-refused', tool: 'replace', section: 'replace-file', dialects: TAU_AND_PI, level: 'MUST', impact: 'liveness',
     promise: 'A directory is refused; tau also refuses, without blocking, whatever else is no regular file or cannot be read.',
     source: `${TAU_WORLD}; ${TAU}; ${HUGGINGFACE}`,
     facets: ['status', 'class', 'tree', 'time'],
@@ -72,7 +72,7 @@ export const REPLACE_FILE = [
     ],
   },
   {
-    id: 'replace/size-limit', tool: 'replace', section: 'file', dialects: ['tau'], level: 'MUST', impact: 'wrong-refusal',
+    id: 'replace/size-limit', tool: 'replace', section: 'replace-file', dialects: ['tau'], level: 'MUST', impact: 'wrong-refusal',
     promise: 'A file of up to 10,485,760 bytes is accepted and a larger one refused; the limit is on the bytes of the file read, not on characters and not on the result.',
     source: `${GUIDE}; ${TAU}; ${TAU_WORLD}; ${TAU_TESTS}`,
     facets: ['status', 'class', 'tree'],
@@ -93,7 +93,7 @@ export const REPLACE_FILE = [
     ],
   },
   {
-    id: 'replace/invalid-utf8-refused', tool: 'replace', section: 'file', dialects: ['tau', 'pi'], level: 'MUST', impact: 'data-loss',
+    id: 'replace/invalid-utf8-refused', tool: 'replace', section: 'replace-file', dialects: ['tau', 'pi'], level: 'MUST', impact: 'data-loss',
     promise: 'A file that is not well-formed UTF-8 is refused wherever the bad bytes stand; nothing decoded with loss reaches the disk.',
     source: `${GUIDE}; ${TAU}; ${TAU_TESTS}; ${HUGGINGFACE}`,
     facets: ['status', 'class', 'tree'],
@@ -119,7 +119,7 @@ export const REPLACE_FILE = [
     ],
   },
   {
-    id: 'replace/unpaired-surrogate-refused', tool: 'replace', section: 'file', dialects: ['tau', 'harness', 'pi'],
+    id: 'replace/unpaired-surrogate-refused', tool: 'replace', section: 'replace-file', dialects: ['tau', 'harness', 'pi'],
     level: { tau: 'MUST', harness: 'SHOULD', pi: 'MUST' }, impact: 'data-loss',
     promise: 'Half of a surrogate pair in oldText matches nothing, in newText it refuses the call, and the file never gets U+FFFD in its place.',
     source: `follows from ${GUIDE} (UTF-8, untouched bytes survive) and ${COURSE} (all or none)`,
@@ -140,7 +140,7 @@ export const REPLACE_FILE = [
     ],
   },
   {
-    id: 'replace/symlink-followed', tool: 'replace', section: 'file', dialects: TAU_AND_PI, level: 'MUST', impact: 'data-loss',
+    id: 'replace/symlink-followed', tool: 'replace', section: 'replace-file', dialects: TAU_AND_PI, level: 'MUST', impact: 'data-loss',
     promise: 'An edit through symbolic links lands in the file they lead to, and every link stays the link it was.',
     source: `${TAU_WORLD}; ${HUGGINGFACE}`,
     facets: ['status', 'tree'],
@@ -160,7 +160,7 @@ export const REPLACE_FILE = [
     ],
   },
   {
-    id: 'replace/mode-kept', tool: 'replace', section: 'file', dialects: TAU_AND_PI, level: 'SHOULD', impact: 'containment',
+    id: 'replace/mode-kept', tool: 'replace', section: 'replace-file', dialects: TAU_AND_PI, level: 'SHOULD', impact: 'containment',
     promise: 'The permission bits of the file are the same after a successful edit.',
     source: `${TAU_WORLD}; ${HUGGINGFACE}`,
     facets: ['tree', 'status'],
@@ -177,7 +177,7 @@ export const REPLACE_FILE = [
     ],
   },
   {
-    id: 'replace/no-leftover-files', tool: 'replace', section: 'file', dialects: ALL,
+    id: 'replace/no-leftover-files', tool: 'replace', section: 'replace-file', dialects: ALL,
     level: { tau: 'MUST', harness: 'SHOULD', pi: 'SHOULD', 'pi-fuzzy': 'SHOULD' }, impact: 'containment',
     promise: 'After any outcome the tree has the paths that it had before: no temporary file, no backup, no lock file.',
     source: TAU_WORLD,
@@ -199,7 +199,7 @@ export const REPLACE_FILE = [
     ],
   },
   {
-    id: 'replace/single-write', tool: 'replace', section: 'file', dialects: ALL, level: 'MUST', impact: 'data-loss',
+    id: 'replace/single-write', tool: 'replace', section: 'replace-file', dialects: ALL, level: 'MUST', impact: 'data-loss',
     promise: 'A call changes the content of its file once when it succeeds with a change, and otherwise not at all.',
     source: `${COURSE}; ${TAU}`,
     facets: ['writes'],

@@ -14,7 +14,7 @@ const renumbering = (count: number) => Array.from({ length: count }, (_, index) 
 /** What a request may look like. */
 export const REPLACE_REQUEST = [
   {
-    id: 'replace/request-is-object', tool: 'replace', section: 'request', dialects: TAU_AND_PI, level: 'MUST', impact: 'liveness',
+    id: 'replace/request-is-object', tool: 'replace', section: 'replace-request', dialects: TAU_AND_PI, level: 'MUST', impact: 'liveness',
     promise: 'Arguments that are not a JSON object are refused, and nothing is read or written.',
     source: TAU,
     facets: ['status', 'class', 'tree'],
@@ -33,7 +33,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/unknown-fields-refused', tool: 'replace', section: 'request', dialects: ['tau'], level: 'MUST', impact: 'false-success',
+    id: 'replace/unknown-fields-refused', tool: 'replace', section: 'replace-request', dialects: ['tau'], level: 'MUST', impact: 'false-success',
     promise: 'A key that the request does not define, at the top or inside an entry, refuses the whole request before any file is read.',
     source: `${GUIDE}; ${TAU}; ${TAU_DEFINITION}`,
     facets: ['status', 'class', 'tree'],
@@ -57,7 +57,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/path-required-string', tool: 'replace', section: 'request', dialects: ALL, level: 'MUST', impact: 'liveness',
+    id: 'replace/path-required-string', tool: 'replace', section: 'replace-request', dialects: ALL, level: 'MUST', impact: 'liveness',
     promise: 'A path that is missing, null or not text is refused as such; so is an empty one in tau, while in pi it names the working directory and is refused as a directory.',
     source: `${TAU}; ${COURSE}; ${HUGGINGFACE}`,
     facets: ['status', 'class', 'message', 'tree'],
@@ -78,7 +78,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/edits-is-array', tool: 'replace', section: 'request', dialects: ALL, level: 'MUST', impact: 'false-success',
+    id: 'replace/edits-is-array', tool: 'replace', section: 'replace-request', dialects: ALL, level: 'MUST', impact: 'false-success',
     promise: 'Edits that are not a list are refused without an attempt to interpret them; pi first applies its two repairs.',
     source: `${GUIDE}; ${COURSE}; ${TAU}; ${HUGGINGFACE}`,
     facets: ['status', 'class', 'message', 'tree'],
@@ -100,7 +100,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/edit-count', tool: 'replace', section: 'request', dialects: ALL, level: 'MUST', impact: 'wrong-refusal',
+    id: 'replace/edit-count', tool: 'replace', section: 'replace-request', dialects: ALL, level: 'MUST', impact: 'wrong-refusal',
     promise: 'An empty list is refused; tau takes up to 100 entries and refuses more before it looks at any file, the others take any number.',
     source: `${GUIDE}; ${TAU}; ${COURSE}`,
     facets: ['status', 'class', 'tree'],
@@ -123,7 +123,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/entry-shape', tool: 'replace', section: 'request', dialects: ALL, level: 'MUST', impact: 'false-success',
+    id: 'replace/entry-shape', tool: 'replace', section: 'replace-request', dialects: ALL, level: 'MUST', impact: 'false-success',
     promise: 'An entry that is not an object with text as oldText and text as newText refuses the whole request; harness and pi name the first such entry.',
     source: `${TAU}; ${COURSE}; ${HUGGINGFACE}`,
     facets: ['status', 'class', 'message', 'tree'],
@@ -149,7 +149,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/old-text-not-empty', tool: 'replace', section: 'request', dialects: ALL, level: 'MUST', impact: 'data-loss',
+    id: 'replace/old-text-not-empty', tool: 'replace', section: 'replace-request', dialects: ALL, level: 'MUST', impact: 'data-loss',
     promise: 'An empty oldText refuses the call, on an empty file too; text that only looks empty is text.',
     source: `${GUIDE}; ${COURSE}; ${TAU}; ${HUGGINGFACE}; warning example: ${PI} (0.58.3 has no such check)`,
     facets: ['status', 'class', 'message', 'tree'],
@@ -172,7 +172,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/new-text-may-be-empty', tool: 'replace', section: 'request', dialects: ALL, level: 'MUST', impact: 'wrong-refusal',
+    id: 'replace/new-text-may-be-empty', tool: 'replace', section: 'replace-request', dialects: ALL, level: 'MUST', impact: 'wrong-refusal',
     promise: 'An empty newText is legal and deletes exactly the quoted text, even the whole content of the file; tau and pi keep a byte order mark.',
     source: `${COURSE}; ${TAU}; ${TAU_DEFINITION}`,
     facets: ['status', 'tree'],
@@ -191,7 +191,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/no-argument-repair', tool: 'replace', section: 'request', dialects: UNREPAIRED, level: 'MUST', impact: 'false-success',
+    id: 'replace/no-argument-repair', tool: 'replace', section: 'replace-request', dialects: UNREPAIRED, level: 'MUST', impact: 'false-success',
     promise: 'There are no aliases and no re-interpretation: other spellings, a pair without a list, a list as text, a bare entry or numbers for text are refused.',
     source: `${GUIDE}; ${TAU}; ${TAU_TESTS}; ${COURSE}`,
     facets: ['status', 'class', 'tree'],
@@ -215,7 +215,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/repair-json-string', tool: 'replace', section: 'request', dialects: BOTH_PI, level: 'MUST', impact: 'wrong-refusal',
+    id: 'replace/repair-json-string', tool: 'replace', section: 'replace-request', dialects: BOTH_PI, level: 'MUST', impact: 'wrong-refusal',
     promise: 'Edits given as text that is the JSON of a list are read as that list; any other text is refused.',
     source: `${COURSE}; ${HUGGINGFACE}; ${PI_LIST}`,
     facets: ['status', 'class', 'tree', 'payload'],
@@ -238,7 +238,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/repair-legacy-pair', tool: 'replace', section: 'request', dialects: BOTH_PI, level: 'MUST', impact: 'wrong-refusal',
+    id: 'replace/repair-legacy-pair', tool: 'replace', section: 'replace-request', dialects: BOTH_PI, level: 'MUST', impact: 'wrong-refusal',
     promise: 'Top-level oldText and newText, both text, are one more edit after those of the list; half a pair is ignored.',
     source: `${COURSE}; ${HUGGINGFACE}; ${PI_LIST}`,
     facets: ['status', 'class', 'tree', 'payload', 'message'],
@@ -263,7 +263,7 @@ export const REPLACE_REQUEST = [
     ],
   },
   {
-    id: 'replace/validation-before-io', tool: 'replace', section: 'request', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'replace/validation-before-io', tool: 'replace', section: 'replace-request', dialects: ['tau'], level: 'MUST', impact: 'information',
     promise: 'A request that is refused for its shape is refused before the file is opened and before a lock is asked for.',
     source: TAU,
     facets: ['class', 'time'],

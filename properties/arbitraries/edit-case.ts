@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import type { Bytes } from '../../contract/bytes.ts';
 import type { Call, Case, Setup, Step } from '../../contract/case.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
-import type { Context } from '../property.ts';
+import { withDefaults, type TraitName } from '../../contract/traits.ts';
+import type { Context, MakeSituation } from '../property.ts';
 
 export interface Edit {
   oldText: string;
@@ -57,9 +59,38 @@ export function sideBySide(context: Context, setup: SetupParts, calls: Call[]): 
 /** A case of the runs given. */
 export function caseOfRuns(context: Context, setup: SetupParts, runs: Step[][]): Case {
   const kase: Case = { tool: 'replace', dialect: context.dialect, setup: setupOf(setup), runs };
-  if (context.dialect === 'common' && Object.keys(context.traits).length > 0) kase.traits = { ...context.traits };
+  const traits = traitsOfCases(context);
+  if (traits) kase.traits = traits;
   return kase;
 }
+
+const knownTraits = new WeakMap<Context, Case['traits']>();
+
+/** The traits of `context` that differ from the strict default; `undefined` where none does. */
+function traitsOfCases(context: Context): Case['traits'] {
+  if (context.dialect !== 'common') return undefined;
+  if (!knownTraits.has(context)) knownTraits.set(context, differingTraits(context));
+  return knownTraits.get(context);
+}
+
+function differingTraits(context: Context): Case['traits'] {
+  const defaults = withDefaults();
+  const differing = Object.entries(context.traits).filter(([name, value]) => value !== defaults[name as TraitName]);
+  return differing.length > 0 ? Object.fromEntries(differing) : undefined;
+}
+
+/** A situation of a few fixed cases, for files so large that a run should meet each of them once. */
+export function fixedCases(make: (context: Context) => Case[]): MakeSituation {
+  return (context) => {
+    const first = make(context);
+    return { first, cases: fc.constantFrom(...first), fixed: true };
+  };
+}
+
+/** A situation of directory locks, which no adapter can show before the suite knows their model: never made. */
+export const untilDirectoryLocks: MakeSituation = () => {
+  throw new Error('directory locks cannot be shown yet: the situation needs dir-lock');
+};
 
 function setupOf(parts: SetupParts): Setup {
   const tree: Tree = { ...parts.tree };
