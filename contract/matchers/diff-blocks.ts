@@ -1,41 +1,39 @@
 import type { ReadDiff, ReadLine } from './diff-payload.ts';
 
-/** The change blocks of a diff: maximal runs of lines that are not equal, inside a hunk. */
-export function* changeBlocks(diff: ReadDiff): Generator<ReadLine[]> {
-  for (const hunk of diff.hunks) {
-    let block: ReadLine[] = [];
-    for (const line of hunk.lines) {
-      if (line.kind !== 'equal') {
-        block.push(line);
-      } else if (block.length > 0) {
-        yield block;
-        block = [];
-      }
-    }
-    if (block.length > 0) yield block;
-  }
-}
-
-/** Modified lines are disregarded here. */
-export function removalsFirstViolation(diff: ReadDiff): string | undefined {
-  for (const block of changeBlocks(diff)) {
-    let addition: ReadLine | undefined;
-    for (const line of block) {
-      if (line.kind === 'add') addition ??= line;
-      if (line.kind === 'remove' && addition) {
-        return `the added line ${JSON.stringify(addition.new)} stands before the removed line ${JSON.stringify(line.old)}`;
-      }
+/** The first answer of `judge` to a change block of `diff`: a maximal run of lines that are not equal, inside a hunk. */
+function firstOfBlocks(diff: ReadDiff, judge: (lines: ReadLine[], start: number, end: number) => string | undefined): string | undefined {
+  for (const { lines } of diff.hunks) {
+    for (let start = 0, end = 0; end < lines.length; start = end + 1) {
+      for (end = start; end < lines.length && lines[end]!.kind !== 'equal'; ) end += 1;
+      const wrong = end > start ? judge(lines, start, end) : undefined;
+      if (wrong !== undefined) return wrong;
     }
   }
   return undefined;
 }
 
+/** Modified lines are disregarded here. */
+export function removalsFirstViolation(diff: ReadDiff): string | undefined {
+  return firstOfBlocks(diff, (lines, start, end) => {
+    let addition: ReadLine | undefined;
+    for (let at = start; at < end; at += 1) {
+      const line = lines[at]!;
+      if (line.kind === 'add') addition ??= line;
+      if (line.kind === 'remove' && addition) {
+        return `the added line ${JSON.stringify(addition.new)} stands before the removed line ${JSON.stringify(line.old)}`;
+      }
+    }
+    return undefined;
+  });
+}
+
 export function pairingViolation(diff: ReadDiff): string | undefined {
-  for (const block of changeBlocks(diff)) {
+  return firstOfBlocks(diff, (lines, start, end) => {
     let removed = 0;
     let added = 0;
     let modified = 0;
-    for (const { kind } of block) {
+    for (let at = start; at < end; at += 1) {
+      const { kind } = lines[at]!;
       if (kind !== 'add') removed += 1;
       if (kind !== 'remove') added += 1;
       if (kind === 'modify') modified += 1;
@@ -43,6 +41,6 @@ export function pairingViolation(diff: ReadDiff): string | undefined {
     const pair = removed === 1 && added === 1;
     if (pair && modified === 0) return 'a block of one removed and one added line is not shown as a modified line';
     if (!pair && modified > 0) return `a block of ${removed} removed and ${added} added lines has modified lines`;
-  }
-  return undefined;
+    return undefined;
+  });
 }

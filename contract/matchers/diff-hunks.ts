@@ -19,7 +19,8 @@ export function totalsViolation(diff: ReadDiff): string | undefined {
 }
 
 export function countsViolation(diff: ReadDiff): string | undefined {
-  for (const [index, hunk] of diff.hunks.entries()) {
+  for (let index = 0; index < diff.hunks.length; index += 1) {
+    const hunk = diff.hunks[index]!;
     if (differs(hunk.oldCount, hunk.oldWeight)) return `old_count of hunk ${index + 1} is ${hunk.oldCount}, it shows ${hunk.oldWeight} old lines`;
     if (differs(hunk.newCount, hunk.newWeight)) return `new_count of hunk ${index + 1} is ${hunk.newCount}, it shows ${hunk.newWeight} new lines`;
   }
@@ -28,7 +29,8 @@ export function countsViolation(diff: ReadDiff): string | undefined {
 
 /** Starts of the sides that a hunk shows lines of. */
 export function startsViolation(walk: Walk): string | undefined {
-  for (const [index, hunk] of walk.hunks.entries()) {
+  for (let index = 0; index < walk.hunks.length; index += 1) {
+    const hunk = walk.hunks[index]!;
     const place = walk.places[index]!;
     if (hunk.oldWeight > 0 && differs(hunk.oldStart, place.old + 1)) return startWrong(index, 'old', hunk.oldStart, place.old + 1);
     if (hunk.newWeight > 0 && differs(hunk.newStart, place.new + 1)) return startWrong(index, 'new', hunk.newStart, place.new + 1);
@@ -38,7 +40,8 @@ export function startsViolation(walk: Walk): string | undefined {
 
 /** Starts of the sides that a hunk shows no line of; one more than asked for, as an older version had it, is accepted. */
 export function emptySideViolation(walk: Walk): string | undefined {
-  for (const [index, hunk] of walk.hunks.entries()) {
+  for (let index = 0; index < walk.hunks.length; index += 1) {
+    const hunk = walk.hunks[index]!;
     const place = walk.places[index]!;
     if (hunk.oldWeight === 0 && differs(hunk.oldStart, place.old) && differs(hunk.oldStart, place.old + 1)) {
       return startWrong(index, 'old', hunk.oldStart, place.old);

@@ -2,22 +2,28 @@ import type { ReadDiff, ReadLine, ReadSegment } from './diff-payload.ts';
 import { longestCommonLength } from './longest-common.ts';
 import { wordsOf } from './words.ts';
 
-type Modified = ReadLine & { segments: { old: ReadSegment[]; new: ReadSegment[] } };
+type Segments = NonNullable<ReadLine['segments']>;
 
-function* modifiedLines(diff: ReadDiff): Generator<Modified> {
-  for (const hunk of diff.hunks) for (const line of hunk.lines) if (line.segments) yield line as Modified;
+/** The first answer of `judge` to a modified line of `diff`. */
+function firstOfModified(diff: ReadDiff, judge: (line: ReadLine, segments: Segments) => string | undefined): string | undefined {
+  for (const { lines } of diff.hunks) {
+    for (const line of lines) {
+      const wrong = line.segments && judge(line, line.segments);
+      if (wrong !== undefined) return wrong;
+    }
+  }
+  return undefined;
 }
 
 /** Kinds of the segments on each side, and the equal text that both share. */
 export function segmentJoinViolation(diff: ReadDiff): string | undefined {
-  for (const { segments } of modifiedLines(diff)) {
+  return firstOfModified(diff, (_, segments) => {
     const stray = segments.old.find(({ kind }) => kind === 'add') ?? segments.new.find(({ kind }) => kind === 'remove');
     if (stray) return `a segment of kind ${stray.kind} stands on the ${stray.kind === 'add' ? 'old' : 'new'} side: ${JSON.stringify(stray.text)}`;
     const old = equalText(segments.old);
     const fresh = equalText(segments.new);
-    if (old !== fresh) return `the equal text is ${JSON.stringify(old)} on the old side, ${JSON.stringify(fresh)} on the new`;
-  }
-  return undefined;
+    return old === fresh ? undefined : `the equal text is ${JSON.stringify(old)} on the old side, ${JSON.stringify(fresh)} on the new`;
+  });
 }
 
 function equalText(segments: ReadSegment[]): string {
@@ -28,18 +34,16 @@ function equalText(segments: ReadSegment[]): string {
 
 /** Whole words, as many as can be of them equal. */
 export function segmentWordsViolation(diff: ReadDiff): string | undefined {
-  for (const line of modifiedLines(diff)) {
+  return firstOfModified(diff, (line, segments) => {
     const oldWords = wordsOf(line.old);
     const newWords = wordsOf(line.new);
-    const cut = cutWord(line.segments.old, oldWords) ?? cutWord(line.segments.new, newWords);
+    const cut = cutWord(segments.old, oldWords) ?? cutWord(segments.new, newWords);
     if (cut !== undefined) return `a segment ends inside the word ${JSON.stringify(cut)}`;
-    const equal = equalWords(line.segments.old);
+    const equal = equalWords(segments.old);
     const most = longestCommonLength(oldWords, newWords);
-    if (most !== undefined && equal !== most) {
-      return `${equal} words of ${JSON.stringify(line.old)} and ${JSON.stringify(line.new)} are shown as equal, ${most} can be`;
-    }
-  }
-  return undefined;
+    if (most === undefined || equal === most) return undefined;
+    return `${equal} words of ${JSON.stringify(line.old)} and ${JSON.stringify(line.new)} are shown as equal, ${most} can be`;
+  });
 }
 
 /** The first of `words` inside which a segment ends. */

@@ -1,21 +1,22 @@
-import { decodeUtf8 } from '../bytes.ts';
+import { decodeUtf8, toBuffer, type Bytes } from '../bytes.ts';
 import type { DiffCheck } from '../expectation.ts';
 import { pairingViolation, removalsFirstViolation } from './diff-blocks.ts';
 import {
   contextViolation, countsViolation, emptySideViolation, orderViolation, startsViolation, totalsViolation,
 } from './diff-hunks.ts';
 import { diffLines, feedLines, hasLoneReturn, textOfLine } from './diff-lines.ts';
-import { readDiff, shapeViolation, type ReadDiff } from './diff-payload.ts';
+import { readDiff, type ReadDiff } from './diff-payload.ts';
 import { segmentJoinViolation, segmentWordsViolation } from './diff-segments.ts';
+import { shapeViolation } from './diff-shape.ts';
 import { FLAW, sidesOf, walkAlong, type Sides, type Walk } from './diff-walk.ts';
 import { longestCommonLength } from './longest-common.ts';
 
 /**
  * What is wrong with `diff` in the matter of `check` alone, as a sentence; `undefined` where it holds, and where it cannot
- * be judged because the diff is too broken: then another check says so. `before` and `after` are the bytes of the file;
- * texts that are not UTF-8 have no diff to judge. Never throws, whatever `diff` is.
+ * be judged because the diff is too broken: then another check says so. `before` and `after` are the content of the file;
+ * what is not UTF-8 has no diff to judge. Never throws, whatever `diff` is.
  */
-export function diffViolation(check: DiffCheck, diff: unknown, before: Uint8Array, after: Uint8Array): string | undefined {
+export function diffViolation(check: DiffCheck, diff: unknown, before: Bytes, after: Bytes): string | undefined {
   if (check === 'shape') return shapeViolation(diff);
   const view = viewOf(diff, before, after);
   return view && violationIn(check, view);
@@ -82,8 +83,8 @@ function joinViolation(diff: ReadDiff, walk: Walk | undefined): string | undefin
 
 /** What the checks of one diff share. */
 interface View {
-  before: Uint8Array;
-  after: Uint8Array;
+  before: Bytes;
+  after: Bytes;
   diff: ReadDiff;
   sides: Sides;
   walk: Walk | undefined;
@@ -94,19 +95,19 @@ interface View {
 /** A diff is held against the same two texts by every check in turn: the walk is done once. */
 const views = new WeakMap<object, View>();
 
-function viewOf(diff: unknown, before: Uint8Array, after: Uint8Array): View | undefined {
+function viewOf(diff: unknown, before: Bytes, after: Bytes): View | undefined {
   if (typeof diff !== 'object' || diff === null) return undefined;
   const known = views.get(diff);
-  if (known && sameBytes(known.before, before) && sameBytes(known.after, after)) return known;
+  if (known && known.before === before && known.after === after) return known;
   const view = newView(diff, before, after);
   if (view) views.set(diff, view);
   return view;
 }
 
-function newView(diff: object, before: Uint8Array, after: Uint8Array): View | undefined {
+function newView(diff: object, before: Bytes, after: Bytes): View | undefined {
   const read = readDiff(diff);
-  const oldText = decodeUtf8(before);
-  const newText = decodeUtf8(after);
+  const oldText = textOf(before);
+  const newText = textOf(after);
   if (!read || oldText === undefined || newText === undefined) return undefined;
   const sides = sidesOf(oldText, newText, diffLines);
   const byFeeds = hasLoneReturn(oldText) || hasLoneReturn(newText) ? sidesOf(oldText, newText, feedLines) : undefined;
@@ -119,6 +120,6 @@ function newView(diff: object, before: Uint8Array, after: Uint8Array): View | un
   return { before, after, diff: read, sides, walk: undefined, feedsOnly: false };
 }
 
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one === other || (one.length === other.length && Buffer.compare(one, other) === 0);
+function textOf(bytes: Bytes): string | undefined {
+  return typeof bytes === 'string' ? bytes : decodeUtf8(toBuffer(bytes));
 }
