@@ -88,6 +88,8 @@ export const SYMPTOMS = {
   'leaked': 'shows what it must not',
   'several-lines': 'more than one line',
   'empty': 'is empty',
+  // any
+  'tolerated': 'another reading than the preferred one, tolerated',
   // diffs
   'diff-missing': 'no diff',
   'diff-unasked': 'a diff where there must be none',
@@ -121,7 +123,8 @@ export type Matcher =
   /** diffs */
   | { kind: 'no-diff'; zeroAllowed?: true }
   | { kind: 'has-diff'; notePrefix?: string }
-  | { kind: 'diff'; check: DiffCheck; before: Bytes; after: Bytes }
+  /** `optional`: right, or not there; otherwise a missing diff has the symptom `diff-missing` */
+  | { kind: 'diff'; check: DiffCheck; before: Bytes; after: Bytes; optional?: true }
   /** display.details.patch: applies to `before` and gives `after` */
   | { kind: 'patch-applies'; field: string; before: string; after: string; mentions?: string }
   /** display.details: an integer, or null where allowed */
@@ -142,6 +145,8 @@ export interface TreeMatcher {
   changes: { [path: string]: NodeMatcher | null };
   /** Paths that may exist or not, with any content. */
   free?: string[];
+  /** Names that shared one file must go on sharing it. */
+  hardLinks?: 'kept';
 }
 
 export interface NodeMatcher {

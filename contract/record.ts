@@ -91,6 +91,8 @@ export interface CaseFile {
   signature?: string;
   difference?: Difference;
   observation?: ObservedJson;
+  /** Of a flaky one: the cases that the same process served before, oldest first. */
+  history?: Case[];
 }
 
 /** One difference between what is allowed and what was seen. */

@@ -42,6 +42,11 @@ export interface RuleSpec {
   /** The facets that it decides; where an adapter shows none of them the rule is `not-observed`. */
   facets: readonly Facet[];
   needs?: readonly Need[];
+  /**
+   * The property of interactions: it decides no facet. A violation in its cases that no deciding rule shows in its own
+   * property is its failure.
+   */
+  wholeTool?: true;
   /** Every situation that must be met, by name. */
   situations: { readonly [name: string]: Situation };
   /** Worked examples: shown by `explain`, and tests of the oracle and of the reference. */

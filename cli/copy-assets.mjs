@@ -1,0 +1,11 @@
+// The data files that the compiled modules read, put beside them after `tsc`.
+import { cpSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ASSETS = ['properties/fixtures/replace.jsonl', 'adapters/peers/mcp-filesystem.yaml', 'adapters/peers/package.json', 'reports/schemas'];
+
+for (const asset of ASSETS) {
+  const target = join('dist', asset);
+  mkdirSync(dirname(target), { recursive: true });
+  cpSync(asset, target, { recursive: true, filter: (source) => !source.endsWith('.ts') });
+}

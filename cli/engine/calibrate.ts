@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import picomatch from 'picomatch';
+import { faultyAdapter } from '../../adapters/faulty/faulty.ts';
+import type { Fault } from '../../adapters/faulty/fault.ts';
+import { FAULTS } from '../../adapters/faulty/index.ts';
+import { inProcess } from '../../adapters/runtimes/in-process.ts';
+import type { CalibrationReport, FaultRow } from '../../contract/calibration.ts';
+import { UsageError } from '../../contract/errors.ts';
+import type { RuleResult } from '../../contract/record.ts';
+import { ruleById, RULES, type RuleId } from '../../contract/rules/index.ts';
+import { assembleRows, type PlannedRow } from '../../gauge/assemble.ts';
+import { Breaker } from '../../gauge/breaker.ts';
+import { holdRule } from '../../gauge/hold-rule.ts';
+import { Session } from '../../gauge/session.ts';
+import { directoryWorkspace } from '../../gauge/workspace/directory.ts';
+import { takeLease } from '../../gauge/workspace/lease.ts';
+import { memoryWorkspace } from '../../gauge/workspace/memory.ts';
+import { propertyOf } from '../../properties/index.ts';
+import { DEFAULTS } from '../defaults.ts';
+
+export interface CalibrationOptions {
+  /** Every rule of the fault's dialect instead of those it names. */
+  full: boolean;
+  /** A fault counts as killed where it is killed under each seed. */
+  seeds: number[];
+  /** Fault globs; empty: all. */
+  faults?: string[];
+  /** Cases for each rule; default as in `run`. */
+  runs?: number;
+}
+
+/** Holds every seeded fault against the rules that it names, or against all: the kill matrix. */
+export async function calibrate(options: CalibrationOptions): Promise<CalibrationReport> {
+  const wanted = options.faults?.length ? picomatch(options.faults) : () => true;
+  const faults = FAULTS.filter(({ name }) => wanted(name));
+  if (faults.length === 0) throw new UsageError(`no fault is called ${options.faults?.join(', ')}; \`toolgauge calibrate\` lists them all`);
+  const lease = takeLease();
+  try {
+    const rows: FaultRow[] = [];
+    for (const fault of faults) rows.push(await calibrateFault(fault, options, join(lease.directory, 'faults', fault.name)));
+    return { faults: rows };
+  } finally {
+    lease.release();
+  }
+}
+
+async function calibrateFault(fault: Fault, options: CalibrationOptions, base: string): Promise<FaultRow> {
+  const row: FaultRow = { name: fault.name, tool: fault.tool, breaks: [...fault.breaks], outcome: 'survived', killedBy: [], alsoFailing: [] };
+  if (fault.equivalent !== undefined) return { ...row, outcome: 'equivalent', reason: fault.equivalent };
+  if (!fault.parts) return { ...row, outcome: 'not-reached', reason: `needs ${(fault.needs ?? []).join(', ')}` };
+  const session = sessionOf(fault, base);
+  try {
+    const outcomes = [];
+    for (const seed of options.seeds) outcomes.push(await underSeed(fault, session, seed, options));
+    return summary(row, options.seeds, outcomes);
+  } finally {
+    await session.dispose();
+  }
+}
+
+function sessionOf(fault: Fault, base: string): Session {
+  const onDisk = fault.workspace === 'directory' || fault.needs?.includes('real-fs');
+  return new Session({
+    implementation: inProcess(fault.name, onDisk ? 'directory' : 'memory', (host) => faultyAdapter(fault, host.fs, () => host.root)),
+    workspace: onDisk ? directoryWorkspace(base) : memoryWorkspace(),
+    timeoutMs: DEFAULTS.timeoutMs,
+    scratchBase: () => base,
+  });
+}
+
+interface SeedOutcome {
+  killedBy: RuleId[];
+  alsoFailing: RuleId[];
+  atCase: number | undefined;
+  crashed: string | undefined;
+  reached: boolean;
+}
+
+async function underSeed(fault: Fault, session: Session, seed: number, options: CalibrationOptions): Promise<SeedOutcome> {
+  const rules = options.full ? RULES.filter((rule) => rule.dialects.includes(fault.dialect)) : fault.breaks.map((id) => ruleById(id));
+  const planned = rules.map((rule): PlannedRow => ({ rule, dialect: fault.dialect }));
+  const results: RuleResult[] = [];
+  for (const { rule, dialect } of planned) {
+    const task = { rule, dialect, property: propertyOf(rule.id), fixtures: [] };
+    results.push(await holdRule(task, session, {
+      seed, runs: options.runs ?? DEFAULTS.runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker(), firstFailureOnly: true,
+    }));
+  }
+  const named = results.filter(({ rule }) => fault.breaks.includes(rule as RuleId));
+  const killers = named.filter((result) => isKill(result, fault));
+  return {
+    killedBy: killers.map(({ rule }) => rule as RuleId),
+    alsoFailing: options.full ? await failingBeside(fault, planned, results) : [],
+    atCase: killers[0]?.blocks.reduce((sum, { cases }) => sum + cases, 0),
+    crashed: named.flatMap(({ blocks }) => blocks).flatMap(({ findings }) => findings).find(({ difference }) => difference.facet === 'process')?.difference.actual,
+    reached: named.some(({ blocks }) => blocks.some(({ cases }) => cases > 0)),
+  };
+}
+
+/** A kill is an assertion of the rule's own that fails; a crash is none. */
+function isKill(result: RuleResult, fault: Fault): boolean {
+  return result.blocks.some(({ findings }) => findings.some(({ own, difference }) =>
+    own && difference.facet !== 'process' && (difference.level === 'MUST' || fault.shouldOnly === true)));
+}
+
+async function failingBeside(fault: Fault, planned: PlannedRow[], results: RuleResult[]): Promise<RuleId[]> {
+  const { rows } = await assembleRows(planned, results, async (finding) => finding);
+  return rows.filter(({ id, verdict }) => verdict === 'fail' && !fault.breaks.includes(id as RuleId)).map(({ id }) => id as RuleId);
+}
+
+function summary(row: FaultRow, seeds: number[], outcomes: SeedOutcome[]): FaultRow {
+  const union = (pick: (outcome: SeedOutcome) => RuleId[]): RuleId[] => [...new Set(outcomes.flatMap(pick))];
+  const filled = { ...row, killedBy: union(({ killedBy }) => killedBy), alsoFailing: union(({ alsoFailing }) => alsoFailing) };
+  const missed = seeds.filter((_, index) => outcomes[index]?.killedBy.length === 0);
+  if (missed.length === 0) {
+    const atCase = outcomes[0]?.atCase;
+    return { ...filled, outcome: 'killed', ...(atCase === undefined ? {} : { atCase }) };
+  }
+  const crashed = outcomes.find((outcome) => outcome.crashed !== undefined)?.crashed;
+  if (crashed !== undefined) return { ...filled, outcome: 'crashed', reason: crashed };
+  if (!outcomes.some(({ reached }) => reached)) return { ...filled, outcome: 'not-reached', reason: 'no case of these rules could be run' };
+  return { ...filled, outcome: 'survived', reason: `with seed ${missed.join(', ')}` };
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Description } from '../../adapters/port.ts';
+import type { JsonObject } from '../../contract/json.ts';
+import type { CaseFile, Finding, RuleRow, RunRecord } from '../../contract/record.ts';
+import { ruleById } from '../../contract/rules/index.ts';
+import { assembleRows, type PlannedRow } from '../../gauge/assemble.ts';
+import { finishFinding } from '../../gauge/finding.ts';
+import { readJournal } from '../../gauge/journal.ts';
+import type { Session } from '../../gauge/session.ts';
+import { sweepLeases, takeLease } from '../../gauge/workspace/lease.ts';
+import { propertyOf } from '../../properties/index.ts';
+import type { RunPlan } from '../plan.ts';
+import { VERSION } from '../version.ts';
+import { openSession } from './open-session.ts';
+import { selectRows, type Row } from './rows.ts';
+import type { WorkerOrder } from './worker.ts';
+
+export interface EngineResult {
+  record: RunRecord;
+  /** By name below `counterexamples/`. */
+  caseFiles: Map<string, CaseFile>;
+}
+
+/**
+ * Runs a plan: starts vitest on the packaged properties, and makes the record from the journal.
+ * @throws {NotStartedError} where the implementation cannot be started at all. @throws {UsageError}
+ */
+export async function runEngine(plan: RunPlan): Promise<EngineResult> {
+  const started = new Date();
+  sweepLeases();
+  const lease = takeLease();
+  const session = openSession(plan, lease, 'main');
+  try {
+    const description = await session.describe();
+    await session.fresh();
+    const rows = selectRows(plan, description);
+    const journalDirectory = join(plan.outDir, 'journal');
+    rmSync(journalDirectory, { recursive: true, force: true });
+    mkdirSync(journalDirectory, { recursive: true });
+    await runWorkers({ plan, rows, leaseDirectory: lease.directory, journalDirectory });
+    const planned = rows.map(({ rule, dialect }) => ({ rule: ruleById(rule), dialect }));
+    const finish = (finding: Finding, met: PlannedRow): Promise<Finding> =>
+      finishFinding(finding, { ...met, property: propertyOf(met.rule.id), session });
+    const { rows: ruleRows, caseFiles } = await assembleRows(planned, readJournal(journalDirectory), finish);
+    return { record: recordOf(plan, description, session, ruleRows, started), caseFiles };
+  } finally {
+    await session.dispose();
+    lease.release();
+  }
+}
+
+function recordOf(plan: RunPlan, description: Description, session: Session, rules: RuleRow[], started: Date): RunRecord {
+  const totals: RunRecord['totals'] = { rules: rules.length, cases: 0 };
+  for (const { verdict, cases } of rules) {
+    totals[verdict] = (totals[verdict] ?? 0) + 1;
+    totals.cases += cases;
+  }
+  return {
+    format: 'toolgauge.run/1',
+    toolgauge: VERSION,
+    adapter: {
+      spec: plan.adapter,
+      name: description.name,
+      ...(description.version === undefined ? {} : { version: description.version }),
+      workspace: session.workspace.kind,
+      description: description as unknown as JsonObject,
+    },
+    seed: plan.seed,
+    runs: plan.runs,
+    lane: plan.lane,
+    shard: plan.shard,
+    rules,
+    totals,
+    times: { startedAt: started.toISOString(), wallMs: Date.now() - started.getTime() },
+  };
+}
+
+/** The directory of this file, in `dist/`: vitest runs the compiled sections beside it. */
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+async function runWorkers(order: WorkerOrder): Promise<void> {
+  const { startVitest } = await import('vitest/node');
+  const exitCode = process.exitCode;
+  const vitest = await startVitest(
+    'test',
+    [],
+    {
+      root: HERE,
+      config: false,
+      include: sectionFiles(order.rows),
+      exclude: [],
+      watch: false,
+      pool: 'forks',
+      isolate: false,
+      maxWorkers: order.plan.workers,
+      fileParallelism: order.plan.workers > 1,
+      testTimeout: 0,
+      hookTimeout: 0,
+      reporters: [{}],
+      silent: true,
+      provide: { order },
+      server: { deps: { inline: [/\.run\.js$/] } },
+      passWithNoTests: true,
+      dangerouslyIgnoreUnhandledErrors: true,
+    },
+    { cacheDir: join(order.leaseDirectory, 'vite'), logLevel: 'silent', clearScreen: false },
+  );
+  await vitest.close();
+  // A failed rule is no failure of vitest: the record says how the run ended.
+  process.exitCode = exitCode;
+}
+
+function sectionFiles(rows: Row[]): string[] {
+  const sections = new Set(rows.map(({ rule }) => ruleById(rule).section));
+  return [...sections].map((section) => `sections/${section}.run.js`);
+}

@@ -1,0 +1,162 @@
+import type { Dialect } from './dialects.ts';
+import type { Alternative, Clause, Expectation, Facet } from './expectation.ts';
+import { evaluate, isRefused } from './matchers/evaluate.ts';
+import type { Problem } from './matchers/finding.ts';
+import { excuseless } from './matchers/tree.ts';
+import type { Observation } from './observation.ts';
+import type { Difference } from './record.ts';
+import type { RuleId } from './rules/index.ts';
+
+/** What became of a rule in one case. */
+export type Standing = 'met' | 'blocked' | 'unobserved';
+
+export interface Judgement {
+  /** Every difference, those of level MUST first; each with the rules that decided it. */
+  differences: Difference[];
+  /** What became of the rule the case was made for, differences of its own aside. */
+  standing: Standing;
+}
+
+/** Facets that no adapter has to announce. */
+const ALWAYS_OBSERVED: ReadonlySet<Facet> = new Set<Facet>(['status', 'tree', 'order', 'time']);
+
+/** The facets that can be judged, from what the adapter says that it `observes`. */
+export function observedFacets(observes: readonly string[], dialect: Dialect): ReadonlySet<Facet> {
+  const facets = new Set<Facet>([...ALWAYS_OBSERVED, ...(observes as Facet[])]);
+  const classesInMessages = dialect !== 'common' && facets.has('message');
+  if (observes.includes('code') || classesInMessages) facets.add('class');
+  if (['payload', 'text', 'message', 'fields'].some((facet) => facets.has(facet as Facet))) facets.add('told');
+  return facets;
+}
+
+/**
+ * Holds an observation against its expectation. The alternative with the fewest differences counts; the case stands
+ * `blocked` for `rule` where a clause that it decided could not be judged because something else was wrong.
+ */
+export function judge(
+  expectation: Expectation,
+  observation: Observation,
+  observed: ReadonlySet<Facet>,
+  dialect: Dialect,
+  rule: RuleId | undefined,
+): Judgement {
+  let best: Judged | undefined;
+  for (const alternative of expectation.alternatives) {
+    const judged = judgeAlternative(alternative, observation, observed, dialect);
+    if (judged.weight === 0) return { differences: [], standing: standingOf(rule, judged) };
+    if (!best || judged.weight < best.weight) best = judged;
+  }
+  if (!best) throw new RangeError('an expectation without alternatives');
+  best.differences.sort((a, b) => Number(a.level === 'SHOULD') - Number(b.level === 'SHOULD'));
+  return { differences: best.differences, standing: standingOf(rule, best) };
+}
+
+interface Judged {
+  alternative: Alternative;
+  differences: Difference[];
+  /** Clauses that had to be left out because the status differed. */
+  moot: Set<Clause>;
+  violated: Set<Clause>;
+  unobserved: Set<Clause>;
+  /** 0: as it should be. A concession or SHOULD weighs 1, a MUST 1,000, a wrong status a million. */
+  weight: number;
+}
+
+const WEIGHT = { warning: 1, must: 1_000, status: 1_000_000 };
+
+function judgeAlternative(alternative: Alternative, observation: Observation, observed: ReadonlySet<Facet>, dialect: Dialect): Judged {
+  const judged: Judged = { alternative, differences: [], moot: new Set(), violated: new Set(), unobserved: new Set(), weight: 0 };
+  const wrongSteps = wrongStatuses(judged, observation, dialect);
+  for (const clause of alternative.clauses) {
+    if (clause.facet === 'status') continue;
+    if (!observed.has(clause.facet)) judged.unobserved.add(clause);
+    else if (wrongSteps?.has(stepKey(clause)) && clause.facet !== 'order') judgeMoot(judged, clause, observation);
+    else note(judged, clause, evaluate(clause, observation, dialect));
+  }
+  if (alternative.concession && judged.weight < WEIGHT.must) concede(judged, alternative.concession);
+  return judged;
+}
+
+/** Judges the statuses first, because a wrong one makes the rest of its step moot. */
+function wrongStatuses(judged: Judged, observation: Observation, dialect: Dialect): Set<string> | undefined {
+  let wrong: Set<string> | undefined;
+  for (const clause of judged.alternative.clauses) {
+    if (clause.facet !== 'status') continue;
+    const problems = evaluate(clause, observation, dialect);
+    if (problems.length === 0) continue;
+    note(judged, clause, problems);
+    judged.weight += WEIGHT.status;
+    (wrong ??= new Set()).add(stepKey(clause));
+  }
+  return wrong;
+}
+
+function stepKey(clause: Clause): string {
+  return `${clause.run}.${clause.step}`;
+}
+
+/** Of a step that was answered otherwise than expected, only what no answer excuses is judged. */
+function judgeMoot(judged: Judged, clause: Clause, observation: Observation): void {
+  judged.moot.add(clause);
+  if (clause.match.kind !== 'tree') return;
+  const step = observation.runs[clause.run]?.steps[clause.step];
+  if (step) note(judged, clause, excuseless(step, isRefused(step)));
+}
+
+function note(judged: Judged, clause: Clause, problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
+  judged.violated.add(clause);
+  for (const problem of problems) {
+    const { symptom, expected, actual, path, bytes } = problem;
+    const level = symptom === 'wrong-class' && actual.startsWith('unclassified') ? 'SHOULD' : clause.level;
+    judged.weight += level === 'MUST' ? WEIGHT.must : WEIGHT.warning;
+    judged.differences.push({
+      facet: clause.facet,
+      symptom,
+      level,
+      rules: clause.bySymptom?.[symptom] ?? clause.rules,
+      run: clause.run,
+      step: clause.step,
+      ...(clause.call === undefined ? {} : { call: clause.call }),
+      ...(path === undefined ? {} : { path }),
+      expected,
+      actual,
+      ...(bytes === undefined ? {} : { bytes }),
+    });
+  }
+}
+
+function concede(judged: Judged, concession: NonNullable<Alternative['concession']>): void {
+  judged.weight += WEIGHT.warning;
+  judged.differences.push({
+    facet: 'status',
+    symptom: 'tolerated',
+    level: 'SHOULD',
+    rules: [concession.rule],
+    run: 0,
+    step: 0,
+    expected: 'the preferred reading',
+    actual: `tolerated: ${concession.note}`,
+  });
+}
+
+function standingOf(rule: RuleId | undefined, judged: Judged): Standing {
+  let shown = false;
+  for (const clause of judged.alternative.clauses) {
+    if (!decides(clause, rule)) continue;
+    if (judged.moot.has(clause)) return 'blocked';
+    // A rule that decides some symptoms only sees them beside others.
+    if (judged.violated.has(clause) && (rule === undefined || clause.rules.includes(rule))) return 'blocked';
+    if (!judged.unobserved.has(clause)) shown = true;
+  }
+  return shown ? 'met' : 'unobserved';
+}
+
+/** Whether `rule` is among those that decided the clause, for any symptom. */
+export function decides(clause: Clause, rule: RuleId | undefined): boolean {
+  if (rule === undefined || clause.rules.includes(rule)) return true;
+  for (const symptom in clause.bySymptom) {
+    if (clause.bySymptom[symptom as keyof typeof clause.bySymptom]?.includes(rule)) return true;
+  }
+  return false;
+}

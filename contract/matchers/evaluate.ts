@@ -1,0 +1,131 @@
+import { classesOf } from '../classes.ts';
+import type { Dialect } from '../dialects.ts';
+import type { Clause, Matcher } from '../expectation.ts';
+import type { Observation, StepObservation } from '../observation.ts';
+import type { AttachedDiff, Outcome, Status } from '../outcome.ts';
+import { diffViolation } from './diff.ts';
+import { brief, FINE, type Problem } from './finding.ts';
+import { serialisableProblems } from './serialisable.ts';
+import {
+  definitionProblems, eventsProblems, fieldNamesProblems, fieldProblems, integerProblems, writeCountProblems,
+} from './structure.ts';
+import { textProblems } from './text.ts';
+import { sameNode, treeProblems } from './tree.ts';
+import { patchViolation } from './unified-patch.ts';
+
+/** Holds one facet of an observation against its clause. */
+export function evaluate(clause: Clause, observation: Observation, dialect: Dialect): readonly Problem[] {
+  const step = observation.runs[clause.run]?.steps[clause.step];
+  if (!step) throw new RangeError(`the expectation names step ${clause.run}.${clause.step}, which was not observed`);
+  const outcome = step.outcomes[clause.call ?? 0];
+  const { match } = clause;
+  switch (match.kind) {
+    case 'status': return statusProblems(match.oneOf, outcome);
+    case 'class': return classProblems(match.oneOf, outcome, dialect);
+    case 'tree': return treeProblems(match, step, isRefused(step));
+    case 'untouched': return untouchedProblems(match.path, step);
+    case 'text': return textProblems(match, textOf(clause.facet, outcome, step), observation.root);
+    case 'field': return fieldProblems(match, fieldsOf(clause, outcome));
+    case 'field-names': return fieldNamesProblems(match, fieldsOf(clause, outcome));
+    case 'integer-between': return integerProblems(match, fieldsOf(clause, outcome));
+    case 'patch-applies': return patchProblems(match, fieldsOf(clause, outcome)?.[match.field]);
+    case 'no-diff': return noDiffProblems(match, outcome?.diffs);
+    case 'has-diff': return hasDiffProblems(match, outcome?.diffs);
+    case 'diff': return diffProblems(match, outcome?.diffs);
+    case 'write-count': return writeCountProblems(match, outcome?.writes);
+    case 'events': return eventsProblems(match, outcome?.events);
+    case 'definition': return definitionProblems(match, step.definitions);
+    case 'same-as-run': return sameAsRunProblems(clause, match.run, observation);
+    case 'serialisable': return serialisableProblems(match, step);
+  }
+}
+
+/** Refused, all calls of the step (a step of the world is not). */
+export function isRefused(step: StepObservation): boolean {
+  return step.outcomes.length > 0 && step.outcomes.every((outcome) => outcome.status !== 'success');
+}
+
+function statusProblems(oneOf: Status[], outcome: Outcome | undefined): readonly Problem[] {
+  if (!outcome || oneOf.includes(outcome.status)) return FINE;
+  const symptom = outcome.status === 'success' ? 'accepted' : outcome.status === 'error' ? 'refused' : 'cancelled';
+  const actual = outcome.status === 'success' ? 'success' : `${outcome.status}: ${brief(outcome.message ?? '')}`;
+  return [{ symptom, expected: oneOf.map((status) => (status === 'error' ? 'a refusal' : status)).join(' or '), actual }];
+}
+
+function classProblems(oneOf: string[], outcome: Outcome | undefined, dialect: Dialect): readonly Problem[] {
+  if (outcome?.status !== 'error') return FINE;
+  const classes = classesOf(outcome, dialect);
+  if (classes.some((name) => oneOf.includes(name))) return FINE;
+  const actual = classes.length === 0 ? `unclassified: ${brief(outcome.message)}` : `${classes.join(' or ')}: ${brief(outcome.message)}`;
+  return [{ symptom: 'wrong-class', expected: `refused as ${oneOf.join(' or ')}`, actual }];
+}
+
+function untouchedProblems(path: string, step: StepObservation): readonly Problem[] {
+  if (!step.touched?.includes(path)) return FINE;
+  return [{ symptom: 'rewritten', path, expected: `${path} is not written`, actual: 'its inode or time of change differs' }];
+}
+
+function textOf(facet: Clause['facet'], outcome: Outcome | undefined, step: StepObservation): string {
+  if (facet === 'prompt') return step.definitions?.prompt ?? '';
+  if (!outcome) return '';
+  if (facet === 'message') return outcome.status === 'success' ? '' : (outcome.message ?? '');
+  if (facet === 'payload') return outcome.payload ?? '';
+  if (facet === 'text') return outcome.text ?? '';
+  const fields = outcome.fields ? JSON.stringify(outcome.fields) : '';
+  const message = outcome.status === 'success' ? '' : (outcome.message ?? '');
+  return [outcome.payload ?? '', outcome.text ?? '', message, fields].join('\n');
+}
+
+function fieldsOf(clause: Clause, outcome: Outcome | undefined) {
+  return clause.facet === 'display' ? outcome?.display?.details : outcome?.fields;
+}
+
+function patchProblems(match: Extract<Matcher, { kind: 'patch-applies' }>, patch: unknown): readonly Problem[] {
+  if (typeof patch !== 'string') return [{ symptom: 'missing-field', expected: `${match.field}: a unified diff`, actual: brief(patch) }];
+  const why = patchViolation(patch, match.before, match.after, match.mentions);
+  return why === undefined ? FINE : [{ symptom: 'diff-wrong', expected: `${match.field} turns the old text into the new`, actual: why }];
+}
+
+function noDiffProblems(match: Extract<Matcher, { kind: 'no-diff' }>, diffs: AttachedDiff[] | undefined): readonly Problem[] {
+  if (!diffs || diffs.length === 0) return FINE;
+  const zero = diffs.every((entry) => 'diff' in entry && entry.diff.hunks?.length === 0);
+  if (match.zeroAllowed && zero) return FINE;
+  return [{ symptom: 'diff-unasked', expected: 'no diff', actual: brief(diffs) }];
+}
+
+function hasDiffProblems(match: Extract<Matcher, { kind: 'has-diff' }>, diffs: AttachedDiff[] | undefined): readonly Problem[] {
+  const first = diffs?.[0];
+  if (first && 'diff' in first) return FINE;
+  if (first && match.notePrefix !== undefined && first.note.startsWith(match.notePrefix)) return FINE;
+  return [{ symptom: 'diff-missing', expected: 'a diff', actual: first ? brief(first) : 'none' }];
+}
+
+/** Where a diff must be there, a missing one leaves nothing to judge: the clause says by its symptom whose matter that is. */
+function diffProblems(match: Extract<Matcher, { kind: 'diff' }>, diffs: AttachedDiff[] | undefined): readonly Problem[] {
+  const first = diffs?.[0];
+  if (!first || !('diff' in first)) {
+    return match.optional ? FINE : [{ symptom: 'diff-missing', expected: 'a diff', actual: first ? brief(first) : 'none' }];
+  }
+  if (match.check === 'unlabelled') {
+    const alone = diffs?.length === 1 && first.path === null;
+    return alone ? FINE : [{ symptom: 'diff-wrong', expected: 'one diff without a label', actual: brief(diffs) }];
+  }
+  const why = diffViolation(match.check, first.diff, match.before, match.after);
+  return why === undefined ? FINE : [{ symptom: 'diff-wrong', expected: `a diff that is right in: ${match.check}`, actual: why }];
+}
+
+function sameAsRunProblems(clause: Clause, run: number, observation: Observation): readonly Problem[] {
+  const one = observation.runs[run]?.steps[clause.step];
+  const other = observation.runs[clause.run]?.steps[clause.step];
+  if (!one || !other) throw new RangeError(`the expectation compares runs ${run} and ${clause.run}, which were not both observed`);
+  const statuses = [one, other].map((step) => step.outcomes.map((outcome) => outcome.status).join());
+  if (statuses[0] !== statuses[1]) {
+    return [{ symptom: 'order-dependent', expected: `as in run ${run}: ${statuses[0]}`, actual: `${statuses[1]}` }];
+  }
+  for (const path of new Set([...one.after.keys(), ...other.after.keys()])) {
+    const node = other.after.get(path);
+    if (node && sameNode(one.after.get(path), node)) continue;
+    return [{ symptom: 'order-dependent', path, expected: `${path} as in run ${run}`, actual: `${path} differs` }];
+  }
+  return FINE;
+}

@@ -1,0 +1,124 @@
+import type { NodeMatcher, Symptom, TreeMatcher } from '../expectation.ts';
+import type { StepObservation } from '../observation.ts';
+import type { LiveNode, LiveTree } from '../tree.ts';
+import { contentProblems, untouchedProblems } from './content.ts';
+import { FINE, type Problem } from './finding.ts';
+
+/** Holds the tree after a step against the one before, changed as the matcher says. */
+export function treeProblems(matcher: TreeMatcher, step: StepObservation, refused: boolean): readonly Problem[] {
+  const { before, after } = step;
+  const problems: Problem[] = [];
+  for (const [path, node] of after) problems.push(...presentProblems(matcher, path, before.get(path), node));
+  for (const path of before.keys()) if (!after.has(path) && matcher.changes[path] !== null && !isFree(matcher, path)) problems.push(gone(path));
+  for (const path in matcher.changes) {
+    if (matcher.changes[path] !== null && !after.has(path) && !before.has(path)) problems.push(gone(path));
+  }
+  if (matcher.hardLinks === 'kept') problems.push(...splitLinks(before, after));
+  const inside = refused ? problems.map(asChangedOnRefusal) : problems;
+  return outsideProblems(step, inside);
+}
+
+/** After an answer that was not expected: what no answer excuses. */
+export function excuseless(step: StepObservation, refused: boolean): readonly Problem[] {
+  return refused ? treeProblems({ kind: 'tree', changes: {} }, step, true) : outsideProblems(step, FINE);
+}
+
+function outsideProblems(step: StepObservation, inside: readonly Problem[]): readonly Problem[] {
+  if (step.outsideAfter === step.outsideBefore) return inside;
+  const changed = differingPath(step.outsideBefore, step.outsideAfter);
+  if (changed === undefined) return inside;
+  return [...inside, { symptom: 'outside-changed', path: `../outside/${changed}`, expected: 'nothing outside the root changes', actual: `../outside/${changed} changed` }];
+}
+
+function differingPath(before: LiveTree, after: LiveTree): string | undefined {
+  for (const [path, node] of after) if (!sameNode(before.get(path), node)) return path;
+  for (const path of before.keys()) if (!after.has(path)) return path;
+  return undefined;
+}
+
+const ABOUT_ONE_MATTER: ReadonlySet<Symptom> = new Set<Symptom>(['leftover', 'mode', 'link-split']);
+
+function asChangedOnRefusal(problem: Problem): Problem {
+  return ABOUT_ONE_MATTER.has(problem.symptom) ? problem : { ...problem, symptom: 'changed-on-refusal' };
+}
+
+function presentProblems(matcher: TreeMatcher, path: string, before: LiveNode | undefined, after: LiveNode): readonly Problem[] {
+  const wanted = matcher.changes[path];
+  if (wanted) return wantedProblems(wanted, path, before, after);
+  if (isFree(matcher, path)) return FINE;
+  if (wanted === null) return [{ symptom: 'extra', path, expected: `${path} is gone`, actual: `${path} is there` }];
+  if (before) return before === after ? FINE : keptProblems(path, before, after);
+  if (after.kind === 'directory' && holdsAChange(matcher, path)) return FINE;
+  return [{ symptom: 'leftover', path, expected: `no ${path}`, actual: `${path} (${after.kind})` }];
+}
+
+function holdsAChange(matcher: TreeMatcher, directory: string): boolean {
+  for (const path in matcher.changes) if (path.startsWith(`${directory}/`)) return true;
+  return false;
+}
+
+function isFree(matcher: TreeMatcher, path: string): boolean {
+  return matcher.free !== undefined && matcher.free.includes(path);
+}
+
+function wantedProblems(wanted: NodeMatcher, path: string, before: LiveNode | undefined, after: LiveNode): readonly Problem[] {
+  if (after.kind !== 'file') return [wrongKind(path, 'file', after)];
+  const old = before?.kind === 'file' ? before : undefined;
+  const content = contentProblems(wanted.file, old?.bytes, after.bytes, path);
+  const mode = wanted.mode === undefined ? old?.mode : Number.parseInt(wanted.mode, 8);
+  return Number.isNaN(mode) || mode === undefined ? content : join(content, modeProblems(path, mode, after.mode));
+}
+
+function keptProblems(path: string, before: LiveNode, after: LiveNode): readonly Problem[] {
+  if (before.kind === 'link') {
+    if (after.kind === 'link' && after.target === before.target) return FINE;
+    return [{ symptom: 'link-changed', path, expected: `${path} -> ${before.target}`, actual: `${path}: ${after.kind === 'link' ? `-> ${after.target}` : after.kind}` }];
+  }
+  if (before.kind !== after.kind) return [wrongKind(path, before.kind, after)];
+  if (before.kind === 'special' || after.kind === 'special') return FINE;
+  const content = before.kind === 'file' && after.kind === 'file' ? untouchedProblems(before.bytes, after.bytes, path) : FINE;
+  return join(content, modeProblems(path, before.mode, (after as typeof before).mode));
+}
+
+function wrongKind(path: string, expected: string, after: LiveNode): Problem {
+  return { symptom: 'wrong-kind', path, expected: `${path}: ${expected}`, actual: `${path}: ${after.kind}` };
+}
+
+function gone(path: string): Problem {
+  return { symptom: 'path-gone', path, expected: `${path} is there`, actual: `${path} is gone` };
+}
+
+function modeProblems(path: string, expected: number, actual: number): readonly Problem[] {
+  if (expected === actual) return FINE;
+  return [{ symptom: 'mode', path, expected: `${path}: mode ${expected.toString(8)}`, actual: `${path}: mode ${actual.toString(8)}` }];
+}
+
+function splitLinks(before: LiveTree, after: LiveTree): Problem[] {
+  const problems: Problem[] = [];
+  for (const [path, node] of before) {
+    if (node.kind !== 'file' || node.sameAs === undefined) continue;
+    const now = after.get(path);
+    if (now?.kind === 'file' && now.sameAs === undefined && after.has(node.sameAs)) {
+      problems.push({ symptom: 'link-split', path, expected: `${path} and ${node.sameAs} are one file`, actual: 'two files' });
+    }
+  }
+  return problems;
+}
+
+/** Equal kind, content and permission bits. */
+export function sameNode(a: LiveNode | undefined, b: LiveNode): boolean {
+  if (a === b) return true;
+  if (a?.kind !== b.kind) return false;
+  if (a.kind === 'file' && b.kind === 'file') return a.mode === b.mode && sameContent(a.bytes, b.bytes);
+  if (a.kind === 'directory' && b.kind === 'directory') return a.mode === b.mode;
+  return a.kind !== 'link' || b.kind !== 'link' || a.target === b.target;
+}
+
+function sameContent(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && Buffer.compare(a, b) === 0;
+}
+
+function join(a: readonly Problem[], b: readonly Problem[]): readonly Problem[] {
+  if (a === FINE) return b;
+  return b === FINE ? a : [...a, ...b];
+}

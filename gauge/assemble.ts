@@ -1,0 +1,150 @@
+import type { BlockRow, Difference, Finding, RuleResult, RuleRow, ViolationRow } from '../contract/record.ts';
+import { levelIn, type RuleSpec } from '../contract/rule.ts';
+import type { RuleId } from '../contract/rules/index.ts';
+import type { Dialect } from '../contract/dialects.ts';
+import { SYMPTOMS, type Symptom } from '../contract/expectation.ts';
+import type { CaseFile } from '../contract/record.ts';
+import type { Verdict } from '../contract/verdict.ts';
+
+/** A rule in a dialect that the run was to hold. */
+export interface PlannedRow {
+  rule: RuleSpec & { readonly id: RuleId };
+  dialect: Dialect;
+}
+
+/** Looks into a finding that is credited to a rule although the rule's own property did not meet it. */
+export type Finish = (finding: Finding, planned: PlannedRow) => Promise<Finding>;
+
+/** The row of one result alone, without credit for what others met; for runners without a record. */
+export function assembleRow(planned: PlannedRow, result: RuleResult): { row: RuleRow; caseFiles: Map<string, CaseFile> } {
+  const caseFiles = new Map<string, CaseFile>();
+  return { row: rowOf(draftOf(planned, [result]), caseFiles), caseFiles };
+}
+
+interface Draft {
+  planned: PlannedRow;
+  result: RuleResult | undefined;
+  /** Signature → the finding of the lowest block. */
+  own: Map<string, { finding: Finding; block: number }>;
+  foreign: { finding: Finding; block: number }[];
+}
+
+/**
+ * Rows of the record, from the journal. What went wrong in a rule's cases but was decided by others is explained where
+ * one of those fails in its own cases; else it is credited to the first of them (or to the whole-tool rule that met it).
+ */
+export async function assembleRows(
+  planned: readonly PlannedRow[],
+  results: readonly RuleResult[],
+  finish: Finish,
+): Promise<{ rows: RuleRow[]; caseFiles: Map<string, CaseFile> }> {
+  const drafts = planned.map((row) => draftOf(row, results));
+  for (const draft of drafts) for (const sighting of draft.foreign) await credit(sighting, draft, drafts, finish);
+  const caseFiles = new Map<string, CaseFile>();
+  const rows = drafts.map((draft) => rowOf(draft, caseFiles));
+  return { rows, caseFiles };
+}
+
+function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
+  const result = results.find(({ rule, dialect }) => rule === planned.rule.id && dialect === planned.dialect);
+  const draft: Draft = { planned, result, own: new Map(), foreign: [] };
+  for (const { index: block, findings } of result?.blocks ?? []) {
+    for (const finding of findings) {
+      if (!finding.own) draft.foreign.push({ finding, block });
+      else if (!draft.own.has(finding.signature)) draft.own.set(finding.signature, { finding, block });
+    }
+  }
+  return draft;
+}
+
+async function credit(sighting: { finding: Finding; block: number }, met: Draft, drafts: Draft[], finish: Finish): Promise<void> {
+  const { rules } = sighting.finding.difference;
+  const deciders = drafts.filter(({ planned }) => planned.dialect === met.planned.dialect && rules.includes(planned.rule.id));
+  if (deciders.some(fails)) return;
+  const debtor = met.planned.rule.wholeTool ? met : deciders.find((draft) => draft.result && !draft.result.ended);
+  if (!debtor) return;
+  const signature = `${debtor.planned.rule.id}:${sighting.finding.difference.facet}:${sighting.finding.difference.symptom}`;
+  if (debtor.own.has(signature)) return;
+  const finished = await finish(sighting.finding, met.planned);
+  debtor.own.set(signature, { finding: { ...finished, signature }, block: sighting.block });
+}
+
+function fails(draft: Draft): boolean {
+  for (const { finding } of draft.own.values()) if (finding.difference.level === 'MUST') return true;
+  return false;
+}
+
+function rowOf(draft: Draft, caseFiles: Map<string, CaseFile>): RuleRow {
+  const { planned: { rule, dialect }, result } = draft;
+  const blocks = (result?.blocks ?? []).map(({ index, situation, cases, blocked, met }): BlockRow => ({ index, situation, cases, blocked, met }));
+  const reach: { [situation: string]: number } = {};
+  for (const { situation, met } of blocks) reach[situation] = (reach[situation] ?? 0) + met;
+  const violations = [...draft.own.values()].map(({ finding, block }) => violationRow(finding, block, caseFiles));
+  const { verdict, reason } = verdictOf(draft, blocks, reach);
+  return {
+    id: rule.id, tool: rule.tool, dialect, level: levelIn(rule, dialect), impact: rule.impact,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    cases: sum(blocks.map(({ cases }) => cases)),
+    blocked: sum(blocks.map(({ blocked }) => blocked)),
+    reach,
+    ...(result?.unmetNeeds ? { unmetNeeds: result.unmetNeeds } : {}),
+    blocks,
+    violations,
+  };
+}
+
+function violationRow(finding: Finding, block: number, caseFiles: Map<string, CaseFile>): ViolationRow {
+  const { signature, blame, repeat, difference, caseFile } = finding;
+  const name = `${caseFile.id}.json`;
+  caseFiles.set(name, { ...caseFile, signature });
+  const { facet, symptom, level } = difference;
+  return { signature, facet, symptom, level, blame, repeat, block, counterexample: name, message: messageOf(difference) };
+}
+
+function messageOf(difference: Difference): string {
+  const meaning = SYMPTOMS[difference.symptom as Symptom] ?? difference.symptom;
+  const sides = difference.bytes ? '' : ` (expected ${difference.expected}; got ${difference.actual})`;
+  return `${difference.path === undefined ? '' : `${difference.path}: `}${meaning}${sides}`;
+}
+
+function verdictOf(draft: Draft, blocks: BlockRow[], reach: { [situation: string]: number }): { verdict: Verdict; reason?: string } {
+  const { result } = draft;
+  if (!result) return { verdict: 'could-not-run', reason: 'the worker ended before this rule was done' };
+  const found = findingVerdict(draft);
+  if (found !== undefined && found !== 'warn') return { verdict: found, ...(result.ended ? { reason: result.ended.reason } : {}) };
+  if (result.ended) return result.ended;
+  const judged = sum(blocks.map(({ met, blocked }) => met + blocked));
+  if (judged === 0 && sum(blocks.map(({ cases }) => cases)) > 0) {
+    return { verdict: 'not-observed', reason: `the adapter does not show what this rule decides in these cases` };
+  }
+  const unmet = Object.keys(reach).filter((situation) => reach[situation] === 0);
+  if (unmet.length > 0) return { verdict: 'unknown', reason: unknownReason(draft, blocks, unmet) };
+  return { verdict: found ?? 'pass' };
+}
+
+/** Worst first; `undefined` where nothing was found. */
+function findingVerdict(draft: Draft): 'fail' | 'crash' | 'hang' | 'flaky' | 'warn' | undefined {
+  const findings = [...draft.own.values()].map(({ finding }) => finding);
+  const confirmed = findings.filter(({ repeat }) => repeat === 'confirmed');
+  const isMust = ({ difference }: Finding): boolean => difference.level === 'MUST';
+  if (confirmed.some((finding) => isMust(finding) && finding.difference.facet !== 'process')) return 'fail';
+  if (confirmed.some(({ difference }) => difference.facet === 'process' && difference.symptom !== 'deadline')) return 'crash';
+  if (confirmed.some(({ difference }) => difference.facet === 'process')) return 'hang';
+  if (findings.some((finding) => finding.repeat === 'flaky' && isMust(finding))) return 'flaky';
+  return findings.length > 0 ? 'warn' : undefined;
+}
+
+function unknownReason(draft: Draft, blocks: BlockRow[], unmet: string[]): string {
+  const names = unmet.slice(0, 3).join(', ') + (unmet.length > 3 ? `, ${unmet.length - 3} more` : '');
+  const blocked = blocks.some((block) => unmet.includes(block.situation) && block.blocked > 0);
+  const by = draft.foreign[0]?.finding.signature;
+  if (blocked && by !== undefined) return `not met: ${names}; blocked by ${by}`;
+  const tried = blocks.some((block) => unmet.includes(block.situation) && block.cases > 0);
+  return tried ? `not met: ${names}` : `not met: ${names}; the adapter cannot translate these cases`;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+

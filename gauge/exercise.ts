@@ -1,0 +1,95 @@
+import type { Failure, OpenConfig, Reply, Request } from '../adapters/port.ts';
+import type { Call, Case, Step } from '../contract/case.ts';
+import type { Expectation } from '../contract/expectation.ts';
+import type { Observation, StepObservation } from '../contract/observation.ts';
+import type { Definitions, Outcome } from '../contract/outcome.ts';
+import type { LiveTree } from '../contract/tree.ts';
+import type { Session } from './session.ts';
+
+/** What came of a case: an observation of all its steps, or where the implementation stopped answering. */
+export type Exercise = { observation: Observation } | { failure: Failure; run: number; step: number };
+
+/** Lays the case out, sends its calls, and reads the tree back at the moment of each answer. */
+export async function exercise(kase: Case, session: Session, options: { stamps: boolean; deadlineMs?: number }): Promise<Exercise> {
+  const observation: Observation = { root: session.workspace.root, runs: [] };
+  const open = openRequest(kase, session);
+  session.remember(kase);
+  for (const [run, steps] of kase.runs.entries()) {
+    session.workspace.layOut(kase.setup);
+    const observed: StepObservation[] = [];
+    let opened = false;
+    for (const [index, step] of steps.entries()) {
+      const requests = requestsOf(step);
+      const before = session.workspace.known();
+      const stamps = options.stamps ? session.workspace.stamps() : undefined;
+      const started = performance.now();
+      const deadline = (options.deadlineMs ?? session.timeoutMs) + ownTime(step);
+      let replies: Reply[] = [];
+      if ('put' in step) session.workspace.put(step.put);
+      else if (opened) replies = await session.send(requests, deadline);
+      else replies = await session.open(open, requests, deadline);
+      if (!('put' in step)) opened = true;
+      const failed = replies.find((reply): reply is { failure: Failure } => 'failure' in reply);
+      if (failed) return { failure: failed.failure, run, step: index };
+      observed.push(stepObservation(step, replies, before, session, stamps, performance.now() - started));
+    }
+    observation.runs.push({ steps: observed });
+  }
+  return { observation };
+}
+
+/** Whether a clause asks if files were written with the same bytes. */
+export function asksForStamps(expectation: Expectation): boolean {
+  return expectation.alternatives.some(({ clauses }) => clauses.some(({ match }) => match.kind === 'untouched'));
+}
+
+function openRequest(kase: Case, session: Session): Request & { method: 'open' } {
+  const config: OpenConfig = { ...kase.setup.config, dialect: kase.dialect };
+  if (kase.limits) config['limits'] = { [kase.tool]: kase.limits };
+  if (kase.setup.cwd !== undefined) config['cwd'] = kase.setup.cwd;
+  return { method: 'open', params: { root: session.workspace.root, config } };
+}
+
+function requestsOf(step: Step): Request[] {
+  if ('call' in step) return [{ method: 'call', params: step.call }];
+  if ('together' in step) return step.together.map((call) => ({ method: 'call', params: call }));
+  return 'define' in step ? [{ method: 'define' }] : [];
+}
+
+/** What calls ask for themselves, ms: `timeout` is in seconds. */
+function ownTime(step: Step): number {
+  const calls: Call[] = 'call' in step ? [step.call] : 'together' in step ? step.together : [];
+  let longest = 0;
+  for (const { arguments: given } of calls) {
+    if (given === null || typeof given !== 'object' || Array.isArray(given)) continue;
+    if (typeof given['timeout'] === 'number') longest = Math.max(longest, given['timeout'] * 1000);
+  }
+  return longest;
+}
+
+function stepObservation(
+  step: Step,
+  replies: Reply[],
+  before: { inside: LiveTree; outside: LiveTree },
+  session: Session,
+  stamps: Map<string, string> | undefined,
+  ms: number,
+): StepObservation {
+  const results = replies.map((reply) => ('result' in reply ? reply.result : null));
+  const after = 'put' in step ? session.workspace.known() : session.workspace.observe();
+  const observed: StepObservation = {
+    outcomes: 'define' in step ? [] : (results as Outcome[]),
+    before: before.inside,
+    after: after.inside,
+    outsideBefore: before.outside,
+    outsideAfter: after.outside,
+    ms,
+  };
+  if ('define' in step) observed.definitions = results[0] as unknown as Definitions;
+  if (stamps) observed.touched = touchedSince(stamps, session.workspace.stamps());
+  return observed;
+}
+
+function touchedSince(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...before].filter(([path, stamp]) => after.has(path) && after.get(path) !== stamp).map(([path]) => path);
+}

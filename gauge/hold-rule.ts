@@ -1,0 +1,136 @@
+import type { Dialect } from '../contract/dialects.ts';
+import type { BlockResult, CaseFile, Difference, Finding, RuleResult } from '../contract/record.ts';
+import type { Lane, RuleSpec } from '../contract/rule.ts';
+import type { RuleId } from '../contract/rules/index.ts';
+import type { Maker, Property } from '../properties/property.ts';
+import type { Breaker } from './breaker.ts';
+import { claimOf } from './claim.ts';
+import { blockSeed, draw, type Drawn } from './draw.ts';
+import { investigate, rawFinding } from './finding.ts';
+import { planBlocks, type Block } from './plan-blocks.ts';
+import type { Session } from './session.ts';
+import { Prober, signatureOf, type Trial } from './trial.ts';
+
+export interface HoldOptions {
+  seed: number;
+  /** Cases for each rule. */
+  runs: number;
+  lane: Lane;
+  /** 1-based: blocks index % count === shard.index - 1. */
+  shard: { index: number; count: number };
+  breaker: Breaker;
+  /** Stop at the first failure of its own (calibration); the finding is neither reduced nor confirmed. */
+  firstFailureOnly?: boolean;
+}
+
+export interface HoldTask {
+  rule: RuleSpec & { id: RuleId };
+  dialect: Dialect;
+  property: Property;
+  /** Cases from bug reports that this rule decides; a block of their own, after the others. */
+  fixtures: CaseFile[];
+}
+
+/** Name of the situation that fixtures stand for. */
+export const REPORTED = 'reported';
+
+/** Most signatures of one rule that are reduced; further ones are counted as cases only. */
+const MOST_SIGNATURES = 8;
+
+/** Holds one rule in one dialect against the implementation of `session`. */
+export async function holdRule(task: HoldTask, session: Session, options: HoldOptions): Promise<RuleResult> {
+  const result: RuleResult = { rule: task.rule.id, dialect: task.dialect, blocks: [] };
+  options.breaker.startRule();
+  const broken = options.breaker.reason();
+  if (broken !== undefined) return { ...result, ended: { verdict: 'could-not-run', reason: `not run: ${broken}` } };
+  const claim = claimOf(task.rule, task.dialect, await session.describe(), session.workspace.provides, options.lane);
+  if ('ended' in claim) return { ...result, ended: claim.ended };
+  if (Object.keys(claim.unmetNeeds).length > 0) result.unmetNeeds = claim.unmetNeeds;
+  const prober = new Prober({ ...task, context: claim.context, observed: claim.observed, session });
+  const hold = new RuleHold(prober, options);
+  const blocks = planBlocks(claim.situations, options.runs);
+  for (const block of withFixtures(blocks, task.fixtures)) {
+    if (block.index % options.shard.count !== options.shard.index - 1) continue;
+    const reason = options.breaker.reason();
+    if (reason !== undefined) return { ...result, ended: { verdict: 'could-not-run', reason: `stopped after ${reason}` } };
+    const maker = makerOf(task, block, claim.context);
+    const cases = draw(maker, blockSeed(options.seed, task.rule.id, task.dialect, block.index), block.cases, block.first);
+    result.blocks.push(await hold.block(block, cases));
+    if (options.firstFailureOnly && hold.failed) break;
+  }
+  return result;
+}
+
+function withFixtures(blocks: Block[], fixtures: CaseFile[]): Block[] {
+  if (fixtures.length === 0) return blocks;
+  return [...blocks, { index: blocks.length, situation: REPORTED, cases: fixtures.length, first: true }];
+}
+
+function makerOf(task: HoldTask, block: Block, context: Parameters<Property['situations'][string]>[0]): Maker {
+  if (block.situation === REPORTED) return { first: task.fixtures.map((fixture) => fixture.case), cases: NOTHING };
+  const make = task.property.situations[block.situation];
+  if (!make) throw new Error(`the property of ${task.rule.id} does not make situation ${block.situation}`);
+  const made = make(context);
+  return 'cases' in made ? made : { cases: made };
+}
+
+const NOTHING = undefined as unknown as Maker['cases'];
+
+/** The blocks of one rule in one process. */
+class RuleHold {
+  failed = false;
+  readonly #prober: Prober;
+  readonly #options: HoldOptions;
+  readonly #seen = new Set<string>();
+
+  constructor(prober: Prober, options: HoldOptions) {
+    this.#prober = prober;
+    this.#options = options;
+  }
+
+  async block(block: Block, cases: Iterable<Drawn>): Promise<BlockResult> {
+    const result: BlockResult = { index: block.index, situation: block.situation, cases: 0, blocked: 0, met: 0, findings: [] };
+    for (const drawn of cases) {
+      const trial = await this.#prober.try(drawn.kase);
+      if (trial.kind === 'untranslatable') continue;
+      result.cases += 1;
+      if (trial.kind === 'failed') {
+        this.#options.breaker.note(trial.failure);
+        await this.#note(result, drawn, trial, trial.difference);
+        if (this.#options.breaker.reason() !== undefined) break;
+        continue;
+      }
+      await this.#count(result, drawn, trial);
+      if (this.failed && this.#options.firstFailureOnly) break;
+    }
+    return result;
+  }
+
+  async #count(result: BlockResult, drawn: Drawn, trial: Trial & { kind: 'judged' }): Promise<void> {
+    const { differences, standing } = trial.judgement;
+    if (differences.length === 0) {
+      if (standing === 'met') result.met += 1;
+      return;
+    }
+    const own = differences.filter((difference) => difference.rules.includes(this.#prober.rule.id));
+    if (own.length > 0 || standing === 'met') result.met += 1;
+    else if (standing === 'blocked') result.blocked += 1;
+    for (const difference of differences) {
+      if (own.includes(difference) || difference.level === 'MUST') await this.#note(result, drawn, trial, difference);
+    }
+  }
+
+  /** The first case of each signature is looked into; those that others decided are kept as they are. */
+  async #note(result: BlockResult, drawn: Drawn, trial: Exclude<Trial, { kind: 'untranslatable' }>, difference: Difference): Promise<void> {
+    const own = difference.rules.includes(this.#prober.rule.id);
+    const signature = signatureOf(own ? this.#prober.rule.id : (difference.rules[0] ?? this.#prober.rule.id), difference);
+    if (this.#seen.has(signature) || this.#seen.size >= MOST_SIGNATURES) return;
+    this.#seen.add(signature);
+    if (own) this.failed = true;
+    const sighting = { prober: this.#prober, situation: result.situation, signature, own, trial, difference };
+    const finding: Finding = own && !this.#options.firstFailureOnly
+      ? await investigate(sighting, drawn)
+      : rawFinding(sighting, drawn.kase);
+    result.findings.push(finding);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Failure } from '../adapters/port.ts';
+import type { Case } from '../contract/case.ts';
+import type { Dialect } from '../contract/dialects.ts';
+import type { Expectation, Facet } from '../contract/expectation.ts';
+import { judge, type Judgement } from '../contract/judge.ts';
+import type { Observation } from '../contract/observation.ts';
+import type { Difference } from '../contract/record.ts';
+import type { RuleSpec } from '../contract/rule.ts';
+import type { RuleId } from '../contract/rules/index.ts';
+import { predict } from '../oracles/index.ts';
+import type { Context, Property } from '../properties/property.ts';
+import { asksForStamps, exercise } from './exercise.ts';
+import type { Session } from './session.ts';
+
+/** One case held against the implementation. */
+export type Trial =
+  | { kind: 'judged'; expectation: Expectation; observation: Observation; judgement: Judgement }
+  | { kind: 'failed'; expectation: Expectation; failure: Failure; difference: Difference }
+  | { kind: 'untranslatable' };
+
+/** Code of a refusal by which an adapter says that it cannot put a case into the tool's words. */
+const UNTRANSLATABLE = 'untranslatable';
+
+/** Holds cases of one rule against the implementation of a session. */
+export class Prober {
+  readonly rule: RuleSpec & { id: RuleId };
+  readonly dialect: Dialect;
+  readonly session: Session;
+  readonly #property: Property | undefined;
+  readonly #context: Context;
+  readonly #observed: ReadonlySet<Facet>;
+
+  constructor(parts: {
+    rule: RuleSpec & { id: RuleId };
+    dialect: Dialect;
+    property: Property | undefined;
+    context: Context;
+    observed: ReadonlySet<Facet>;
+    session: Session;
+  }) {
+    this.rule = parts.rule;
+    this.dialect = parts.dialect;
+    this.session = parts.session;
+    this.#property = parts.property;
+    this.#context = parts.context;
+    this.#observed = parts.observed;
+  }
+
+  expectationOf(kase: Case): Expectation {
+    const prediction = predict(kase);
+    return this.#property?.expect ? this.#property.expect(prediction, kase, this.#context) : prediction;
+  }
+
+  async try(kase: Case, deadlineMs?: number): Promise<Trial> {
+    return this.tryAgainst(this.expectationOf(kase), kase, deadlineMs);
+  }
+
+  /** As `try`, with an expectation that was written down before. */
+  async tryAgainst(expectation: Expectation, kase: Case, deadlineMs?: number): Promise<Trial> {
+    const options = { stamps: asksForStamps(expectation), ...(deadlineMs === undefined ? {} : { deadlineMs }) };
+    const exercised = await exercise(kase, this.session, options);
+    if ('failure' in exercised) {
+      return { kind: 'failed', expectation, failure: exercised.failure, difference: processDifference(exercised, this.rule.id) };
+    }
+    const { observation } = exercised;
+    if (isUntranslatable(observation)) return { kind: 'untranslatable' };
+    const rule = this.rule.wholeTool ? undefined : this.rule.id;
+    return { kind: 'judged', expectation, observation, judgement: judge(expectation, observation, this.#observed, this.dialect, rule) };
+  }
+}
+
+function processDifference(failed: { failure: Failure; run: number; step: number }, rule: RuleId): Difference {
+  const { failure, run, step } = failed;
+  return {
+    facet: 'process', symptom: failure.cause, level: 'MUST', rules: [rule], run, step,
+    expected: 'an answer', actual: failure.log ? `${failure.message} (${lastLine(failure.log)})` : failure.message,
+  };
+}
+
+function lastLine(log: string): string {
+  return log.trimEnd().split('\n').at(-1) ?? '';
+}
+
+function isUntranslatable(observation: Observation): boolean {
+  return observation.runs.some(({ steps }) =>
+    steps.some(({ outcomes }) => outcomes.some((outcome) => outcome.status === 'error' && outcome.code === UNTRANSLATABLE)));
+}
+
+/** Signature = rule + facet + symptom. */
+export function signatureOf(rule: string, difference: Pick<Difference, 'facet' | 'symptom'>): string {
+  return `${rule}:${difference.facet}:${difference.symptom}`;
+}
