@@ -34,7 +34,7 @@ export class LaidTree {
     if (!this.#known || !isPlain(this.#known) || !isPlain(wanted)) this.#startOver();
     const gone = this.#removeAllBut(wanted);
     for (const [path, node] of wanted) this.#bring(path, node, gone.has(path) ? undefined : this.#known?.get(path));
-    for (const [path, node] of wanted) if (node.kind === 'directory' && node.mode !== DIRECTORY_MODE) this.#fs.chmodSync(this.#at(path), node.mode);
+    for (const [path, node] of wanted) if (node.kind === 'directory' && (node.mode !== DIRECTORY_MODE || (node.mode & UMASK) !== 0)) this.#fs.chmodSync(this.#at(path), node.mode);
     this.#known = wanted;
     this.#stamp = '';
   }
@@ -114,7 +114,7 @@ export class LaidTree {
   #bring(path: string, node: LiveNode, old: LiveNode | undefined): void {
     const at = this.#at(path);
     if (node.kind === 'directory') {
-      if (!old) this.#fs.mkdirSync(at);
+      if (!old) this.#fs.mkdirSync(at, DIRECTORY_MODE);
     } else if (node.kind === 'link') {
       this.#fs.symlinkSync(node.target.replace(/^\{root\}/, () => this.#linkRoot), at);
     } else if (node.kind === 'special') {
@@ -128,13 +128,15 @@ export class LaidTree {
   }
 
   #bringFile(at: string, node: LiveNode & { kind: 'file' }, old: (LiveNode & { kind: 'file' }) | undefined): void {
+    let mode = old?.mode;
     if (!old || !sameBytes(old.bytes, node.bytes)) {
       if (old && !(old.mode & OWNER_WRITES)) this.#fs.chmodSync(at, old.mode | OWNER_WRITES);
-      this.#fs.writeFileSync(at, node.bytes, { mode: node.mode });
-      if (old ? old.mode !== node.mode || !(old.mode & OWNER_WRITES) : !KEPT_BY_CREATION.has(node.mode)) this.#fs.chmodSync(at, node.mode);
-    } else if (old.mode !== node.mode) {
-      this.#fs.chmodSync(at, node.mode);
+      // memfs does not let even the creator write a file that is created without the permission.
+      const created = node.mode | OWNER_WRITES;
+      this.#fs.writeFileSync(at, node.bytes, { mode: created });
+      mode = old ? old.mode | OWNER_WRITES : created & ~UMASK;
     }
+    if (mode !== node.mode) this.#fs.chmodSync(at, node.mode);
   }
 
   #readInto(tree: LiveTree, prefix: string, firstNames: Map<number | bigint, string>): void {
@@ -195,8 +197,8 @@ export class LaidTree {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Modes that any common umask leaves as they are when a file is created. */
-const KEPT_BY_CREATION: ReadonlySet<number> = new Set([0o644, 0o600, 0o700, 0o755, 0o444, 0o555, 0o400]);
+/** Bits that a created file or directory does not get (memfs ignores it, which does no harm). */
+const UMASK = process.umask();
 
 /** Inodes with several names, special files and unusual directory modes are not brought over by difference. */
 function isPlain(tree: LiveTree): boolean {
