@@ -1,0 +1,108 @@
+import type { Call, Case, Step } from '../../contract/case.ts';
+import type { Alternative, Clause, Expectation } from '../../contract/expectation.ts';
+import type { RuleId } from '../../contract/rules/index.ts';
+import { withDefaults, type Traits } from '../../contract/traits.ts';
+import { toLive, type Node } from '../../contract/tree.ts';
+import { endingsOf, fileAt, requestOf, type Ending } from './call.ts';
+import { treeClause, type At } from './clauses.ts';
+import { refusalSymptoms } from './deciders.ts';
+import { resolve, type World } from './paths.ts';
+
+/**
+ * The safety core, for the exact edit: what may come of a case in dialect `common`.
+ *
+ * Each quote is looked up by trying every offset, the path by following every link; an alternative is one way in which
+ * all calls may end. What the rules leave open has no clause.
+ */
+export function predictCommon(kase: Case): Expectation {
+  const traits = withDefaults(kase.traits);
+  const { tree, outside = {}, cwd = '' } = kase.setup;
+  const world: World = { root: toLive(tree), outside: toLive(outside), cwd };
+  let alternatives: Alternative[] = [{ clauses: [] }];
+  kase.runs.forEach((steps, run) => {
+    alternatives = both(alternatives, endingsOfRun(steps, run, world, traits)).slice(0, MOST_ALTERNATIVES);
+  });
+  return { alternatives };
+}
+
+const MOST_ALTERNATIVES = 256;
+
+interface Branch extends Alternative {
+  /** Absent once it is not known what is there. */
+  world: World | undefined;
+  /** Real paths read since they last changed. */
+  read: ReadonlySet<string>;
+}
+
+function endingsOfRun(steps: Step[], run: number, world: World, traits: Traits): Alternative[] {
+  let branches: Branch[] = [{ clauses: [], world, read: new Set() }];
+  steps.forEach((step, index) => {
+    branches = branches.flatMap((branch) => afterStep(branch, step, { run, step: index }, traits));
+  });
+  return branches.map(({ clauses, concession }) => ({ clauses, ...(concession ? { concession } : {}) }));
+}
+
+function both(some: Alternative[], others: Alternative[]): Alternative[] {
+  return some.flatMap((one) => others.map((other) => joined(one, other)));
+}
+
+function joined(one: Alternative, other: Alternative): Alternative {
+  const concession = one.concession ?? other.concession;
+  return { clauses: [...one.clauses, ...other.clauses], ...(concession ? { concession } : {}) };
+}
+
+function afterStep(branch: Branch, step: Step, at: At, traits: Traits): Branch[] {
+  const { world } = branch;
+  if (!world || 'define' in step) return [branch];
+  if ('put' in step) return [{ ...branch, world: withNodes(world, step.put) }];
+  if ('together' in step) return [continued(branch, together(step.together, world, traits, at))];
+  const { call } = step;
+  if (call.tool === 'read') return [{ ...branch, read: new Set([...branch.read, realPath(world, call)]) }];
+  if (call.tool !== 'replace') return [{ ...branch, world: undefined }];
+  const mayEdit = traits.priorRead !== 'required' || branch.read.has(realPath(world, call));
+  return endingsOf(call, world, traits, at, mayEdit).map((ending) => continued({ ...branch, read: new Set() }, ending));
+}
+
+function continued(branch: Branch, ending: Ending): Branch {
+  return { ...joined(branch, ending), world: ending.world, read: branch.read };
+}
+
+function realPath(world: World, call: Call): string {
+  const { path } = (call.arguments ?? {}) as { path?: unknown };
+  const where = typeof path === 'string' ? resolve(world, path) : undefined;
+  return where?.kind === 'file' ? where.path : '';
+}
+
+function withNodes(world: World, nodes: { [path: string]: Node | null }): World {
+  const root = new Map(world.root);
+  for (const path in nodes) {
+    const node = nodes[path];
+    if (!node) root.delete(path);
+    else for (const [name, live] of toLive({ [path]: node })) if (name === path || !root.has(name)) root.set(name, live);
+  }
+  return { ...world, root };
+}
+
+/** Calls in flight together, each with one edit of an existing file; about others nothing is said. */
+function together(calls: Call[], world: World, traits: Traits, at: At): Ending {
+  const asked = calls.map((call) => {
+    const request = requestOf(call);
+    const [edit] = request?.edits ?? [];
+    const file = request && fileAt(world, request.path);
+    return file && edit && isSimple(edit) && request.edits.length === 1 ? { ...file, edit } : undefined;
+  });
+  const known = asked.filter((one) => one !== undefined);
+  if (known.length < calls.length || traits.parallelSafe === 'no') return { clauses: [] };
+  const rules: RuleId[] = ['common/parallel-kept'];
+  const clauses: Clause[] = [...new Map(known.map((one) => [one.path, one.content]))].map(([path, before]) => {
+    const effects = known.map((one) => (one.path === path ? one.edit : { oldText: '', newText: '' }));
+    return { ...at, facet: 'order', level: 'MUST', match: { kind: 'serialisable', path, before, effects }, rules };
+  });
+  const free = [...new Set(known.flatMap((one) => [one.path, ...one.links]))];
+  return { clauses: [...clauses, treeClause(at, { changes: {}, free }, rules, refusalSymptoms(false))] };
+}
+
+/** Reads the same whatever the traits: no endings, well-formed, not empty. */
+function isSimple({ oldText, newText }: { oldText: string; newText: string }): boolean {
+  return oldText !== '' && oldText.isWellFormed() && newText.isWellFormed() && !/[\r\n]/.test(oldText + newText);
+}
