@@ -1,0 +1,1 @@
+export default { name: 'wrong-shape', tools: { replace: {} } };

@@ -1,0 +1,51 @@
+import { existsSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { defineAdapter, type AdapterInput } from '../define.ts';
+import { NotStartedError, type Adapter } from '../port.ts';
+import { errorLine } from './handle.ts';
+
+const TYPESCRIPT = new Set(['.ts', '.mts']);
+const JAVASCRIPT = new Set(['.js', '.mjs']);
+
+/**
+ * The adapter that the module at the absolute path `file` exports as its default.
+ * @throws {NotStartedError} one line that begins with `spec`.
+ */
+export async function loadAdapter(file: string, spec: string): Promise<Adapter> {
+  const extension = extname(file);
+  if (!existsSync(file)) throw new NotStartedError(`${spec}: there is no such file (${file})`);
+  if (!statSync(file).isFile()) throw new NotStartedError(`${spec}: is no file; name the module that exports the adapter`);
+  if (!TYPESCRIPT.has(extension) && !JAVASCRIPT.has(extension)) {
+    throw new NotStartedError(`${spec}: a module must end in .ts, .mts, .js or .mjs; for a program write exec:${spec}`);
+  }
+  const loaded = await load(file, spec);
+  if (loaded.default === undefined) throw new NotStartedError(`${spec}: has no default export; write \`export default defineAdapter({ ... })\``);
+  try {
+    return defineAdapter(loaded.default as AdapterInput);
+  } catch (error) {
+    throw new NotStartedError(`${spec}: its default export is no adapter: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function load(file: string, spec: string): Promise<{ default?: unknown }> {
+  try {
+    return TYPESCRIPT.has(extname(file)) ? await importTypeScript(file) : (await import(pathToFileURL(file).href) as { default?: unknown });
+  } catch (error) {
+    throw new NotStartedError(`${spec}: could not be imported: ${errorLine(error)}`);
+  }
+}
+
+/** Node 20 imports no TypeScript; vite (loaded only here) does. Its cache must not lie in the package. */
+async function importTypeScript(file: string): Promise<{ default?: unknown }> {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport<{ default?: unknown }>(file, {
+    configFile: false,
+    envFile: false,
+    root: dirname(file),
+    cacheDir: join(tmpdir(), 'toolgauge-vite'),
+    logLevel: 'silent',
+  });
+  return module;
+}
