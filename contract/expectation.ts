@@ -147,6 +147,8 @@ export interface TreeMatcher {
   free?: string[];
   /** Names that shared one file must go on sharing it. */
   hardLinks?: 'kept';
+  /** Paths that nobody asked for are not judged here (another clause, of a lower level, may). */
+  leftovers?: 'tolerated';
 }
 
 export interface NodeMatcher {
@@ -161,7 +163,9 @@ export type BytesMatcher =
   /** Kept pieces of the old file and inserted ones, in order; an inserted piece may have several spellings. */
   | { pieces: Piece[] }
   /** The law of one region of dialect `common`. */
-  | { oneRegion: OneRegion };
+  | { oneRegion: OneRegion }
+  /** Any bytes: the content is another clause's matter. */
+  | { any: true };
 
 export type Piece = { kept: Bytes } | { inserted: Bytes[] };
 

@@ -1,0 +1,149 @@
+import type { Clause, Facet, FacetLevel, Matcher, NodeMatcher, Symptom, TreeMatcher } from '../../contract/expectation.ts';
+import type { RuleId } from '../../contract/rules/index.ts';
+import { compact } from '../text/compact.ts';
+import { textBetween } from '../text/utf8.ts';
+import { noDiffClauses, structuredDiffClauses } from '../structured-diff/clauses.ts';
+import type { Naming } from './scene.ts';
+import { distinct, type Demand, type Refusal, type Success } from './ways.ts';
+
+/** Which call a clause is about. */
+export interface At {
+  run: number;
+  step: number;
+  call?: number;
+}
+
+type BySymptom = { [symptom in Symptom]?: RuleId[] };
+
+function clause(at: At, facet: Facet, level: FacetLevel, match: Matcher, rules: RuleId[], bySymptom?: BySymptom): Clause {
+  return { ...at, facet, level, match, rules, ...(bySymptom ? { bySymptom } : {}) };
+}
+
+/** What a refused call may show and must leave as it is. */
+export function refusalClauses(at: At, dialect: Naming, refusal: Refusal, secrets: () => string[]): Clause[] {
+  const clauses = [clause(at, 'status', 'MUST', { kind: 'status', oneOf: ['error'] }, refusal.rules)];
+  if (refusal.classes) clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: refusal.classes }, refusal.classRules ?? refusal.rules));
+  if (at.call === undefined) clauses.push(...refusedTreeClauses(at, dialect, refusal));
+  if (refusal.path !== undefined && refusal.path !== '') {
+    const rules: RuleId[] = ['replace/single-write', 'replace/all-or-nothing'];
+    if (refusal.rules.includes('replace/noop-refused')) rules.push('replace/noop-refused');
+    clauses.push(clause(at, 'writes', 'MUST', { kind: 'write-count', path: refusal.path, equals: 0 }, rules));
+  }
+  clauses.push(...demandClauses(at, 'message', refusal.says));
+  if (dialect === 'tau') {
+    clauses.push(clause(at, 'message', 'MUST', { kind: 'text', nonEmpty: true, oneLine: true, lacks: secrets() }, ['replace/error-compact']));
+    clauses.push(clause(at, 'fields', 'MUST', { kind: 'field-names', exactly: [] }, ['replace/error-compact']));
+    clauses.push(eventsClause(at, 'error'), ...noDiffClauses(at, 'refused'));
+  }
+  return clauses;
+}
+
+function refusedTreeClauses(at: At, dialect: Naming, refusal: Refusal): Clause[] {
+  const leftover: RuleId[] = refusal.missing ? ['replace/missing-file-refused', 'replace/no-leftover-files'] : ['replace/no-leftover-files'];
+  const rules: RuleId[] = distinct(refusal.missing ? ['replace/missing-file-refused', 'replace/all-or-nothing'] : ['replace/all-or-nothing', ...refusal.rules]);
+  const bySymptom: BySymptom = { 'changed-on-refusal': rules, 'leftover': leftover, 'mode': ['replace/mode-kept', 'replace/all-or-nothing'] };
+  if (dialect === 'tau' || refusal.missing) return [clause(at, 'tree', 'MUST', { kind: 'tree', changes: {} }, rules, bySymptom)];
+  const free = refusal.path === undefined ? [] : [refusal.path];
+  return [
+    clause(at, 'tree', 'MUST', { kind: 'tree', changes: {}, leftovers: 'tolerated' }, rules, bySymptom),
+    clause(at, 'tree', 'SHOULD', { kind: 'tree', changes: {}, free }, rules, bySymptom),
+  ];
+}
+
+function demandClauses(at: At, facet: Facet, demands: readonly Demand[]): Clause[] {
+  return demands.map(({ level, rules, match }) => clause(at, facet, level, { kind: 'text', ...match }, rules));
+}
+
+function eventsClause(at: At, end: 'result' | 'error'): Clause {
+  const equals = [{ event: 'started', tool: 'replace' }, { event: end, tool: 'replace' }];
+  return clause(at, 'events', 'MUST', { kind: 'events', equals }, ['replace/visible-name-and-lifecycle-name']);
+}
+
+/** What a successful call must leave and say. */
+export function successClauses(at: At, dialect: Naming, success: Success): Clause[] {
+  const changed = !success.before.equals(success.after);
+  const clauses = [clause(at, 'status', 'MUST', { kind: 'status', oneOf: ['success'] }, statusRules(dialect, success, changed))];
+  if (at.call === undefined) clauses.push(...changedTreeClauses(at, dialect, success, changed));
+  if (!success.contentFree) {
+    const rules: RuleId[] = changed ? ['replace/single-write'] : ['replace/noop-succeeds', 'replace/single-write'];
+    clauses.push(clause(at, 'writes', 'MUST', { kind: 'write-count', path: success.path, equals: changed ? 1 : 0 }, rules));
+  }
+  clauses.push(...demandClauses(at, 'payload', success.says));
+  for (const { level, match } of success.details) clauses.push(clause(at, 'display', level, match, detailRules(match)));
+  if (dialect === 'tau') clauses.push(...answerClauses(at, success, changed));
+  return clauses;
+}
+
+function statusRules(dialect: Naming, success: Success, changed: boolean): RuleId[] {
+  return dialect === 'tau' && !changed ? distinct(['replace/noop-succeeds', ...success.rules]) : success.rules;
+}
+
+function detailRules(match: Matcher): RuleId[] {
+  return match.kind === 'field' && match.name === 'edits' ? ['replace/edits-field-counts-entries', 'replace/details'] : ['replace/details'];
+}
+
+function changedTreeClauses(at: At, dialect: Naming, success: Success, changed: boolean): Clause[] {
+  const bySymptom = symptomRules(dialect, success);
+  const strict = dialect === 'tau';
+  const free = success.otherNames;
+  if (success.contentFree) return [clause(at, 'tree', 'MUST', { kind: 'tree', changes: {}, free: [success.path, ...free], leftovers: 'tolerated' }, success.rules)];
+  if (!changed) return unchangedTreeClauses(at, success, bySymptom);
+  const written: NodeMatcher = { file: { pieces: success.pieces }, mode: 'any' };
+  const match: TreeMatcher = { kind: 'tree', changes: { [success.path]: written }, ...(free.length > 0 ? { free } : {}) };
+  const beside: NodeMatcher = { file: { any: true }, ...(dialect === 'harness' ? { mode: 'any' } : {}) };
+  const alongside: TreeMatcher = { ...match, changes: { [success.path]: beside } };
+  return [
+    clause(at, 'tree', 'MUST', strict ? match : { ...match, leftovers: 'tolerated' }, success.content, bySymptom),
+    clause(at, 'tree', 'SHOULD', strict ? { ...alongside, leftovers: 'tolerated' } : alongside, success.content, bySymptom),
+  ];
+}
+
+function unchangedTreeClauses(at: At, success: Success, bySymptom: BySymptom): Clause[] {
+  const rules: RuleId[] = distinct(['replace/noop-succeeds', ...success.content]);
+  return [
+    clause(at, 'tree', 'MUST', { kind: 'tree', changes: {} }, rules, { ...bySymptom, endings: distinct(['replace/noop-succeeds', ...success.endings, ...success.insertedEndings]), mode: ['replace/noop-succeeds', 'replace/mode-kept'] }),
+    clause(at, 'tree', 'MUST', { kind: 'untouched', path: success.path }, ['replace/noop-succeeds']),
+  ];
+}
+
+function symptomRules(dialect: Naming, success: Success): BySymptom {
+  const link: RuleId[] = success.link && dialect !== 'harness' ? ['replace/symlink-followed'] : success.content;
+  return {
+    'changed-on-refusal': ['replace/all-or-nothing'],
+    'leftover': ['replace/no-leftover-files'],
+    'path-gone': distinct([...(success.link ? link : []), 'replace/no-leftover-files', ...success.content]),
+    'link-changed': link,
+    'wrong-kind': link,
+    'mode': ['replace/mode-kept'],
+    'not-written': notWrittenRules(dialect, success),
+    'bom': dialect === 'harness' ? success.content : ['replace/bom'],
+    'endings': success.endings,
+    'inserted-endings': success.insertedEndings.length > 0 ? success.insertedEndings : success.content,
+    'inserted-text': distinct(['replace/new-text-literal', ...success.content]),
+  };
+}
+
+/** As before though something was to change: a link that was not followed, edits that cancelled, or endings that were all that changed. */
+function notWrittenRules(dialect: Naming, success: Success): RuleId[] {
+  const rules: RuleId[] = [];
+  if (success.link && dialect !== 'harness') rules.push('replace/symlink-followed');
+  if (dialect === 'tau') rules.push('replace/noop-succeeds');
+  return distinct([...rules, ...success.insertedEndings, ...success.content]);
+}
+
+/** tau: exactly three fields for the model, a diff for the user interface, and the extension's own events. */
+function answerClauses(at: At, success: Success, changed: boolean): Clause[] {
+  const changedRules: RuleId[] = changed ? distinct(['replace/noop-succeeds', ...success.insertedEndings]) : ['replace/noop-succeeds'];
+  return [
+    clause(at, 'fields', 'MUST', { kind: 'field-names', exactly: ['edits', 'changed', 'total_bytes'] }, ['replace/success-fields']),
+    clause(at, 'fields', 'MUST', { kind: 'field', name: 'edits', equals: success.edits }, ['replace/edits-field-counts-entries']),
+    clause(at, 'fields', 'MUST', { kind: 'field', name: 'changed', equals: changed }, changedRules),
+    clause(at, 'fields', 'MUST', { kind: 'field', name: 'total_bytes', equals: success.after.length }, ['replace/total-bytes']),
+    eventsClause(at, 'result'),
+    ...(changed ? structuredDiffClauses(at, asBytes(success.before), asBytes(success.after)) : noDiffClauses(at, 'no-op')),
+  ];
+}
+
+function asBytes(buffer: Buffer) {
+  return compact(textBetween(buffer, 0, buffer.length));
+}
