@@ -9,7 +9,7 @@ import { PLAIN_BYTES, type Edit } from './plain.ts';
 export type BySymptom = { [symptom in Symptom]?: RuleId[] };
 
 /** Text that a tool might take for more than text. */
-const SPECIAL = /[$\\%{}&<>`]|^\s|\s$|^[ \t]*(?:\d+ *\||[+>-])/m;
+const SPECIAL = /[$\\%{}&<>`]|^\s|\s$|^[ \t]*(?:\d+ *[|:→]|[+>-])/m;
 const ODD_ENDING = /\r/;
 const BLANK_AT_LINE_END = /[ \t](?:[\r\n]|$)|\t/;
 const ODD_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\u0300-\u036f\u2028\u2029\ufb00-\ufb06\ufeff\uff00-\uffef]/;

@@ -54,17 +54,17 @@ function lookUpEdit(content: Content, { oldText }: Edit): Quote {
 }
 
 /** Where an edit may land (each entry a set of places), that it may land where the tool is lenient, or why it must not. */
-type Target = { places: Place[][] } | { lenient: true } | { bad: RuleId };
+type Target = { places: Place[][] } | { lenient: true } | { bad: RuleId[] };
 
 function targetsOf(content: Content, edit: Edit, quote: Quote, traits: Traits): Target {
   if (edit.oldText === '') return emptyQuote(content, traits);
-  if (SURROGATE.test(edit.oldText)) return { bad: 'common/surrogates-harmless' };
+  if (SURROGATE.test(edit.oldText)) return { bad: ['common/surrogates-harmless'] };
   const { kind, exact, folded } = quote;
   const foldedToo = traits.quoteEndings === 'folded';
   if (kind === 'missing' || (kind === 'folded' && !foldedToo)) return missing(content, edit, traits);
   if (kind === 'open') return { places: distinct([exact.slice(0, 1), folded.slice(0, 1)]) };
   if (traits.ifSeveral === 'refuse') {
-    return kind === 'several' ? { bad: 'common/ambiguous-refused' } : { places: [exact.length > 0 ? exact : folded] };
+    return kind === 'several' ? { bad: ['common/ambiguous-refused'] } : { places: [exact.length > 0 ? exact : folded] };
   }
   const found = exact.length === 0 || foldedToo ? [exact, folded] : [exact];
   return { places: distinct(found.flatMap((places) => severalPlaces(places, traits))) };
@@ -81,20 +81,22 @@ function distinct(options: Place[][]): Place[][] {
 
 function emptyQuote(content: Content, traits: Traits): Target {
   const mayFill = traits.createsMissing !== 'no' && content.bytes.length === 0;
-  return mayFill ? { places: [[{ start: 0, end: 0 }]] } : { bad: 'common/empty-quote-refused' };
+  return mayFill ? { places: [[{ start: 0, end: 0 }]] } : { bad: ['common/empty-quote-refused'] };
 }
 
 function missing(content: Content, { oldText }: Edit, traits: Traits): Target {
   const { matching, ifSeveral } = traits;
-  if (matching === 'exact' || isFar(content.text, oldText)) return { bad: 'common/missing-refused' };
-  if (ifSeveral === 'refuse' && resemblesEqualStretches(content.text, oldText)) return { bad: 'common/ambiguous-refused' };
-  const possible = matching === 'similar' || holdsLookAlike(content.text, oldText);
-  return possible ? { lenient: true } : { bad: 'common/missing-refused' };
+  const lenient = matching !== 'exact' && !isFar(content.text, oldText);
+  if (ifSeveral === 'refuse' && resemblesEqualStretches(content.text, oldText)) {
+    return { bad: lenient ? ['common/ambiguous-refused'] : ['common/ambiguous-refused', 'common/missing-refused'] };
+  }
+  const possible = lenient && (matching === 'similar' || holdsLookAlike(content.text, oldText));
+  return possible ? { lenient: true } : { bad: ['common/missing-refused'] };
 }
 
 /** Why the call must be refused, most special first. */
 function refusals(content: Content, edits: readonly Edit[], targets: Target[]): RuleId[] {
-  const bad = targets.flatMap((target) => ('bad' in target ? [target.bad] : []));
+  const bad = targets.flatMap((target) => ('bad' in target ? target.bad : []));
   if (bad.length === 0) return [];
   const rules: RuleId[] = [];
   if (content.form !== 'utf8') rules.push('common/invalid-bytes-kept');
@@ -109,7 +111,7 @@ function refusals(content: Content, edits: readonly Edit[], targets: Target[]): 
 /** The quote is missing in the file, and another edit brings in text that holds some of it. */
 function isBroughtIn(edits: readonly Edit[], targets: Target[], index: number): boolean {
   const target = targets[index] as Target;
-  if (!('bad' in target) || target.bad !== 'common/missing-refused') return false;
+  if (!('bad' in target) || !target.bad.includes('common/missing-refused')) return false;
   const quote = (edits[index] as Edit).oldText;
   return edits.some(({ newText }, other) => other !== index && newText !== '' && (newText.includes(quote) || quote.includes(newText)));
 }
