@@ -38,7 +38,7 @@ export interface SimpleAdapter {
   version?: string;
   /** Calls in flight together are handled together. Default false. */
   concurrent?: boolean;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each tool has arguments of its own
+  /** Each tool has arguments of its own. */
   tools: { replace?: SimpleTool<ReplaceArguments>; [tool: string]: SimpleTool<any> | undefined };
   open?(context: CallContext): void | Promise<void>;
   close?(context: CallContext): void | Promise<void>;

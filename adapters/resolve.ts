@@ -58,11 +58,12 @@ function mcpFromMapping(spec: string, options: ResolveOptions, start: StartOptio
 
 function unknownAdapter(spec: string): string {
   const hint = /[\\/]|\.[cm]?[jt]s$/.test(spec) ? ` For a module write ./${spec}.` : '';
-  return `unknown adapter ${JSON.stringify(spec)}.${hint} ADAPTER is one of:
+  return `unknown adapter ${JSON.stringify(spec)}.${hint}
+ADAPTER is one of:
   reference           the bundled reference, in memory
   reference@dir       the same on real directories
-  ./adapter.ts        a module (.ts, .mts, .js, .mjs) whose path starts with ./ ../ or /
+  ./adapter.ts        a module (.ts, .mts, .js, .mjs); starts with ./ ../ or /
   exec:COMMAND        a program that speaks the adapter protocol on stdio
   mcp:COMMAND         an MCP server on stdio, with --map FILE
-  ${Object.keys(PEERS).join(', ').padEnd(20)}a bundled peer`;
+  ${Object.keys(PEERS).join(', ').padEnd(19)} a bundled peer`;
 }

@@ -31,16 +31,15 @@ export const PEERS: { readonly [name: string]: Peer } = {
 
 /** The bundled peer `name`. Whether it is installed is looked at when it is connected to. */
 export function peerImplementation(name: string, peer: Peer, options: StartOptions): Implementation {
-  const workspace = 'directory';
   return {
     spec: name,
-    workspace,
+    workspace: 'directory',
     inProcess: false,
-    connect(host) {
+    async connect(host) {
       const { directory, version } = installed(name, peer, options.cwd);
-      const words = [process.execPath, join(directory, peer.program), ...peer.arguments] as const;
+      const words: [string, ...string[]] = [process.execPath, join(directory, peer.program), ...peer.arguments];
       const mapping = readMapping(join(peersDirectory(), peer.mapping));
-      return mcpImplementation(name, { ...options, words: words as unknown as [string, ...string[]], mapping, version }).connect(host);
+      return mcpImplementation(name, { ...options, words, mapping, version }).connect(host);
     },
   };
 }

@@ -43,7 +43,7 @@ async function connectMcp(spec: string, options: McpOptions, host: Host): Promis
     const { failure } = link.program;
     await link.program.dispose();
     const words = lastWords(failure?.log);
-    throw new NotStartedError(`${spec}: ${failure?.message ?? errorLine(error)}${words === undefined ? '' : `; its stderr ends: ${words}`}`);
+    throw new NotStartedError(`${spec}: ${failure?.message ?? (error instanceof NotStartedError ? error.message : errorLine(error))}${words === undefined ? '' : `; its stderr ends: ${words}`}`);
   }
 }
 

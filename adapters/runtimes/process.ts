@@ -65,6 +65,7 @@ interface Batch {
   /** Id of the first request; the others follow. */
   first: number;
   messages: readonly Message[];
+  /** By position; holes are not answered yet. */
   replies: (Reply | undefined)[];
   left: number;
   deadlineMs: number;
@@ -92,7 +93,7 @@ class Channel {
     return new Promise((resolve) => {
       const first = this.#nextId;
       this.#nextId += messages.length;
-      this.#batches.push({ first, messages, replies: new Array(messages.length), left: messages.length, deadlineMs, resolve });
+      this.#batches.push({ first, messages, replies: [], left: messages.length, deadlineMs, resolve });
       if (this.#batches.length === 1) this.#deadline.start(deadlineMs);
       this.#program.write(encode(messages, first));
     });
@@ -128,7 +129,7 @@ class Channel {
 
   #late(): void {
     const head = this.#batches[0] as Batch;
-    const method = head.messages[head.replies.findIndex((answer) => answer === undefined)]?.method;
+    const method = head.messages.find((_, at) => head.replies[at] === undefined)?.method;
     this.#program.fail('hang', 'deadline', `no answer to ${method} within ${head.deadlineMs} ms`);
   }
 
@@ -138,7 +139,7 @@ class Channel {
     const failure = this.#program.failure as NonNullable<Program['failure']>;
     const batches = this.#batches;
     this.#batches = [];
-    for (const batch of batches) batch.resolve(Array.from(batch.replies, (answer) => answer ?? { failure }));
+    for (const batch of batches) batch.resolve(batch.messages.map((_, at) => batch.replies[at] ?? { failure }));
   }
 }
 
