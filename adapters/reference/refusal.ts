@@ -14,14 +14,15 @@ export interface RefusalDetail {
   directory?: boolean;
 }
 
-/** Ends a call: nothing is written after it. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+/**
+ * Thrown to end a call: nothing is written after it. An ordinary answer, so not an `Error`: to record a stack would
+ * cost more than all the rest of a refused call.
+ */
+export class Refusal {
   readonly code: RefusalCode;
   readonly detail: RefusalDetail;
 
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {
-    super(code);
     this.code = code;
     this.detail = detail;
   }

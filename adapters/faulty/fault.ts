@@ -1,0 +1,69 @@
+import type { Bytes } from '../../contract/bytes.ts';
+import type { Dialect } from '../../contract/dialects.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
+import type { Need } from '../../contract/rule.ts';
+import type { RuleId } from '../../contract/rules/index.ts';
+import type { Tree } from '../../contract/tree.ts';
+import type { Parts } from '../reference/parts.ts';
+
+export type Kit = typeof import('../reference/kit.ts');
+
+/** A deliberately wrong implementation: the reference in one dialect with a part replaced. */
+export interface Fault {
+  /** Unique, kebab-case. */
+  name: string;
+  tool: 'replace';
+  dialect: Dialect;
+  /** The rules that it breaks; each of them alone finds it. */
+  breaks: readonly RuleId[];
+  /** One sentence: what it does wrong. */
+  description: string;
+  source?: string;
+  /** Where it can be seen; absent: in every workspace. */
+  workspace?: 'memory' | 'directory';
+  /** What must be there to see it. */
+  needs?: readonly Need[];
+  /** Declared traits that differ from the reference's. */
+  traits?: { readonly [name: string]: string | number };
+  /** Why no rule can tell it from the reference. */
+  equivalent?: string;
+  /** Only SHOULD facets show it, so that it gives warnings. */
+  shouldOnly?: true;
+  /** Where it is seen; absent where it cannot be built yet. */
+  example?: FaultExample;
+  /** The parts that it does otherwise; absent where it cannot be built yet. */
+  parts?(base: Parts, kit: Kit): Partial<Parts>;
+}
+
+/** A tree and calls made together whose result differs from the reference's. */
+export interface FaultExample {
+  tree: Tree;
+  calls: readonly Json[];
+  config?: JsonObject;
+  /** What the fault makes of it, where it is worth saying. */
+  wrong?: { status?: 'success' | 'error'; files?: { [path: string]: string } };
+}
+
+export type Pair = readonly [oldText: string, newText: string];
+
+type Wrong = 'refused' | 'accepted' | { after: string };
+
+/** One call with `pairs` on the file `a`; `wrong` is what the fault makes of it (bytes of `a` as latin1). */
+export function onFile(before: Bytes, pairs: readonly Pair[], wrong?: Wrong): FaultExample {
+  return { tree: { a: { file: before } }, calls: [call('a', pairs)], ...(wrong === undefined ? {} : { wrong: wrongOf(wrong) }) };
+}
+
+/** One call with these arguments on a file `a` that holds `x`. */
+export function withArguments(argument: Json, wrong?: Wrong): FaultExample {
+  return { tree: { a: { file: 'x' } }, calls: [argument], ...(wrong === undefined ? {} : { wrong: wrongOf(wrong) }) };
+}
+
+export function call(path: string, pairs: readonly Pair[]): JsonObject {
+  return { path, edits: pairs.map(([oldText, newText]) => ({ oldText, newText })) };
+}
+
+function wrongOf(wrong: Wrong): NonNullable<FaultExample['wrong']> {
+  if (wrong === 'refused') return { status: 'error' };
+  if (wrong === 'accepted') return { status: 'success' };
+  return { files: { a: wrong.after } };
+}

@@ -1,0 +1,29 @@
+import { ANSWER_FAULTS } from './answer.ts';
+import { BYTES_FAULTS } from './bytes.ts';
+import { COMMON_FAULTS } from './common.ts';
+import type { Fault } from './fault.ts';
+import { FILE_FAULTS } from './file.ts';
+import { FUZZY_FAULTS } from './fuzzy.ts';
+import { MATCHING_FAULTS } from './matching.ts';
+import { REQUEST_FAULTS } from './request.ts';
+import { SEVERAL_FAULTS } from './several.ts';
+import { STRUCTURED_DIFF_FAULTS } from './structured-diff.ts';
+
+/** Every seeded fault. To name them loads no implementation; `faulty.ts` builds them. */
+export const FAULTS: readonly Fault[] = [
+  ...REQUEST_FAULTS,
+  ...FILE_FAULTS,
+  ...MATCHING_FAULTS,
+  ...SEVERAL_FAULTS,
+  ...BYTES_FAULTS,
+  ...ANSWER_FAULTS,
+  ...FUZZY_FAULTS,
+  ...STRUCTURED_DIFF_FAULTS,
+  ...COMMON_FAULTS,
+];
+
+const byName = new Map(FAULTS.map((fault) => [fault.name, fault]));
+
+export function faultByName(name: string): Fault | undefined {
+  return byName.get(name);
+}
