@@ -256,7 +256,7 @@ export const REPLACE_BYTES = [
       'mixed-touching': 'such a file cut into pieces, all or most of them edited: accepted',
       'mixed-through-a-link': { what: 'such a file, edited through symbolic links', dialects: ['tau', 'pi', 'pi-fuzzy'] },
       'mixed-refused': 'such a list with one or more edits that fail in any way: refused, unchanged',
-      'mixed-small': 'every small file and list over a few letters and endings, whatever comes of it',
+      'mixed-small': 'tiny files and lists over a few letters and endings, whatever comes of it',
       'mixed-unchanging': 'edits that cancel out or are replaced by themselves, in such a file',
       'mixed-sequence': 'several calls on one file, each on what the last one left',
     },

@@ -77,9 +77,14 @@ export function respelled(text: string, ending: Ending): string {
   return ending === '\n' ? text : text.replaceAll('\n', ending);
 }
 
-/** `text` with each LF spelled in any way. */
+/** `text` with each LF spelled in any way, no two of them as one CRLF. */
 export function anySpelling(dice: Dice, text: string): string {
-  return text.replaceAll('\n', () => dice.pick(ENDINGS));
+  let spelled = '';
+  for (const character of text) {
+    if (character !== '\n') spelled += character;
+    else spelled += dice.pick<Ending>(spelled.endsWith('\r') ? ['\r\n', '\r'] : ENDINGS);
+  }
+  return spelled;
 }
 
 /** `text` with CRLF and CR as LF. */

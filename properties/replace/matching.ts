@@ -163,7 +163,7 @@ export const normalisedMatching = property('replace/normalised-matching', {
     const all = lines(dice, 2, 8);
     const at = dice.below(all.length - 1);
     const quoted = `${(all[at] as Line).text}\n\n${(all[at + 1] as Line).text}`;
-    return { content: textOf(all), edits: [edit(anySpellingKeepingTwo(dice, quoted), newWord(dice))] };
+    return { content: textOf(all), edits: [edit(anySpelling(dice, quoted), newWord(dice))] };
   }, on('a\r\nb', ['a\n\nb', 'X'])),
   'one-ending-missing': situation((dice) => {
     const { content, before, run, behind } = aroundRun(dice);
@@ -186,12 +186,6 @@ export const normalisedMatching = property('replace/normalised-matching', {
     return { content: all.join(''), edits: [edit(quote(all, [start, dice.between(start + 2, all.length)]), newWord(dice))] };
   }, ...OTHER_SEPARATORS.map((separator) => on(`a${separator}b`, [`a${separator}b`, 'X']))),
 });
-
-/** Each LF spelled in any way but so that two of them stay two. */
-function anySpellingKeepingTwo(dice: Dice, text: string): string {
-  const spelled = anySpelling(dice, text);
-  return withLineFeeds(spelled).length === text.length ? spelled : text;
-}
 
 /** Lines of one ending, quoted over at least one of them with another. */
 function spelledOtherwise(fileEndings: readonly Ending[], quoteEndings: readonly Ending[], shown: EditCaseParts) {
@@ -614,7 +608,7 @@ export const oneSnapshot = property('replace/one-snapshot', {
 });
 
 /** One piece of a file of words and letters of several bytes, replaced. */
-function oneOf(dice: Dice, all: readonly string[], at: number, inserted: string): EditCaseParts {
+function oneOf(all: readonly string[], at: number, inserted: string): EditCaseParts {
   return { content: all.join(''), edits: [edit(all[at] as string, inserted)] };
 }
 
@@ -628,25 +622,25 @@ function cutFrom(dice: Dice, sequence: string, cut: string, inserted: string): E
 export const matchWholeScalars = property('replace/match-whole-scalars', {
   'multi-byte-before': situation((dice) => {
     const all = multiBytePieces(dice, 2, 10);
-    return oneOf(dice, [multiByte(dice, dice.size(1, 30)), ...all], dice.between(1, all.length), newWord(dice));
+    return oneOf([multiByte(dice, dice.size(1, 30)), ...all], dice.between(1, all.length), newWord(dice));
   }, on('éa', ['a', 'X']), on('€a', ['a', 'X']), on('😀a', ['a', 'X'])),
   'multi-byte-inside': situation((dice) => {
     const all = words(dice, dice.size(2, 10));
     const at = dice.below(all.length);
-    return oneOf(dice, all.with(at, (all[at] as string) + multiByte(dice, dice.size(1, 12)) + dice.pick(['', ';'])), at, newWord(dice));
+    return oneOf(all.with(at, (all[at] as string) + multiByte(dice, dice.size(1, 12)) + dice.pick(['', ';'])), at, newWord(dice));
   }, on('a😀b', ['😀', '😁\n']), on('aéb', ['é', 'X'])),
   'multi-byte-behind': situation((dice) => {
     const all = words(dice, dice.size(2, 10));
-    return oneOf(dice, [...all, multiByte(dice, dice.size(1, 30))], dice.below(all.length), newWord(dice));
+    return oneOf([...all, multiByte(dice, dice.size(1, 30))], dice.below(all.length), newWord(dice));
   }, on('aé', ['a', 'X']), on('a😀', ['a', 'X'])),
   'multi-byte-new-text': situation((dice) => {
     const all = multiBytePieces(dice, 2, 10);
-    return oneOf(dice, all, dice.below(all.length), dice.pick(['', 'Q']) + multiByte(dice, dice.size(1, 12)));
+    return oneOf(all, dice.below(all.length), dice.pick(['', 'Q']) + multiByte(dice, dice.size(1, 12)));
   }, on('ab', ['a', '😀'])),
   'shared-first-bytes': situation((dice) => {
     const group = dice.pick<readonly string[]>(SHARING_FIRST_BYTES);
     const all = dice.shuffled(group);
-    return oneOf(dice, all, dice.below(all.length), newText(dice));
+    return oneOf(all, dice.below(all.length), newText(dice));
   }, on('éè', ['è', 'X']), on('😀😁', ['😁', 'X'])),
   'shared-first-bytes-only': situation((dice) => {
     const [absent, ...group] = dice.shuffled(dice.pick<readonly string[]>(SHARING_FIRST_BYTES)) as [string, ...string[]];
