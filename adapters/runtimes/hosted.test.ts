@@ -102,17 +102,20 @@ describe('a module that cannot be started', () => {
     await expect(moduleInProcess('./x', join(HOSTILE, file)).connect(host)).rejects.toThrow(new NotStartedError(message));
   });
 
-  test('a syntax error, an import of what is not installed, in TypeScript', async () => {
+  test('a syntax error, an import of what is not installed: one line says what and where', async () => {
     const directory = join(host.scratch().home, 'broken');
     mkdirSync(directory);
     writeFileSync(join(directory, 'syntax.ts'), 'export default {{');
+    writeFileSync(join(directory, 'syntax.mjs'), '\nexport default {{');
     writeFileSync(join(directory, 'import.ts'), "import x from 'no-such-package-at-all'; export default x;");
-    for (const file of ['syntax.ts', 'import.ts']) {
+    const why = async (file: string): Promise<string> => {
       const error: unknown = await connect(join(directory, file)).catch((problem: unknown) => problem);
       expect(error).toBeInstanceOf(NotStartedError);
-      expect((error as Error).message).toMatch(/^\.\/x: could not be imported: /);
-      expect((error as Error).message).not.toContain('\n');
-    }
+      return (error as Error).message;
+    };
+    expect(await why('syntax.ts')).toMatch(/^\.\/x: could not be imported: [ -~]*syntax\.ts:1:17[ -~]*$/);
+    expect(await why('syntax.mjs')).toMatch(/^\.\/x: could not be imported: SyntaxError: Unexpected token '\{' \(\/.*\/syntax\.mjs:2\)$/);
+    expect(await why('import.ts')).toMatch(/^\.\/x: could not be imported: .*no-such-package-at-all.*$/);
   });
 
   test('one that ends the process', async () => {

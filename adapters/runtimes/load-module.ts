@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { defineAdapter, type AdapterInput } from '../define.ts';
 import { NotStartedError, type Adapter } from '../port.ts';
 import { errorLine } from './handle.ts';
@@ -33,7 +36,7 @@ async function load(file: string, spec: string): Promise<{ default?: unknown }> 
   try {
     return TYPESCRIPT.has(extname(file)) ? await importTypeScript(file) : (await import(pathToFileURL(file).href) as { default?: unknown });
   } catch (error) {
-    throw new NotStartedError(`${spec}: could not be imported: ${errorLine(error)}`);
+    throw new NotStartedError(`${spec}: could not be imported: ${importProblem(error, file)}`);
   }
 }
 
@@ -48,4 +51,17 @@ async function importTypeScript(file: string): Promise<{ default?: unknown }> {
     logLevel: 'silent',
   });
   return module;
+}
+
+/** A transformer colours and frames the place of an error. */
+function importProblem(error: unknown, file: string): string {
+  const line = stripVTControlCharacters(errorLine(error)).replace(/[\u2500-\u257f]/g, ' ').replace(/ {2,}/g, ' ').trim();
+  const place = error instanceof SyntaxError && JAVASCRIPT.has(extname(file)) ? placeOfSyntaxError(file) : undefined;
+  return place === undefined ? line : `${line} (${place})`;
+}
+
+/** The place of a syntax error in `file` itself, which `import` does not tell, as `path:line`. */
+function placeOfSyntaxError(file: string): string | undefined {
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' });
+  return /^(?:file:\/\/)?(\S+:\d+)$/m.exec(stderr)?.[1];
 }
