@@ -163,8 +163,6 @@ export const REPLACE_BYTES = [
       'cr-then-lf': 'a CR before, an LF behind, at equal distance',
       'multi-byte': 'equal in bytes, not in characters',
       'inside-another-target': 'one of the two endings lies in the target of another edit',
-      'one-nearer-before': 'the ending before is nearer by one byte',
-      'one-nearer-behind': 'the ending behind is nearer by one byte',
     },
     examples: [applied(['tau'], '\r\nab\n', [['ab', 'x\ny']], '\r\nx\r\ny\n')],
   },

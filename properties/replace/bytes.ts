@@ -12,7 +12,7 @@ import { ENDING_PROPERTIES } from './endings.ts';
 
 /** Words with one of `noise` before, between and behind them: the words to quote, and the file. */
 function amid(dice: Dice, noise: readonly string[], least = 1, most = 10): { content: string; all: string[] } {
-  const all = words(dice, dice.size(least, most));
+  const all = words(dice, dice.size(least, most), 2);
   let content = dice.flip() ? dice.pick(noise) : '';
   for (const text of all) content += text + dice.pick(noise);
   return { content, all };
@@ -113,7 +113,6 @@ function patternAndMatch(dice: Dice): { pattern: string; match: string; others: 
     [`${before}-?${behind}`, `${before}${behind}`],
     [`${before}-*${behind}`, `${before}--${behind}`],
     [`${before}*${behind}`, `${before}-${behind}`],
-    [`${before}%${behind}`, `${before}-${behind}`],
     [`${before}\\n${behind}`, `${before}\n${behind}`],
     [`\\b${before}`, `${before}`],
     [`${before}...${behind}`, `${before} - ${behind}`],

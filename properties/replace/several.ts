@@ -141,7 +141,7 @@ export const sameTargetTwiceRefused = property('replace/same-target-twice-refuse
   'only-once': situation((dice) => {
     const { content, target, others } = oneTarget(dice);
     return { content, edits: withItem(dice, others, edit(target, newText(dice)), 'any') };
-  }, on('ab', ['a', 'X'])),
+  }, on('ab', ['a', 'X'], ['b', 'X'])),
 });
 
 /** All pieces of the spans that cut `span` into `count` parts. */
