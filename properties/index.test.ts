@@ -6,8 +6,9 @@ import { situationOf, type RuleSpec } from '../contract/rule.ts';
 import { RULES } from '../contract/rules/index.ts';
 import { toLive, type Tree } from '../contract/tree.ts';
 import { withDefaults } from '../contract/traits.ts';
+import { predict } from '../oracles/index.ts';
 import { PROPERTIES, propertyOf } from './index.ts';
-import type { Context, Maker } from './property.ts';
+import type { Context, Maker, Property } from './property.ts';
 
 const SAMPLES = 30;
 
@@ -26,7 +27,7 @@ function situationsIn(rule: RuleSpec, dialect: Dialect): string[] {
 
 function samples(made: Maker | fc.Arbitrary<Case>): Case[] {
   const { first = [], cases, fixed = false } = made instanceof fc.Arbitrary ? { cases: made } : made;
-  return fixed ? [...first] : [...first, ...fc.sample(cases, { numRuns: SAMPLES, seed: 20 })];
+  return fixed ? first : [...first, ...fc.sample(cases, { numRuns: SAMPLES, seed: 20 })];
 }
 
 /** A case is plain JSON of a tree that can be laid out and of at least one step. */
@@ -44,6 +45,14 @@ function withSmallParts(tree: Tree): Tree {
   return JSON.parse(JSON.stringify(tree), (key, value) => (key === 'times' ? Math.min(value as number, 3) : value)) as Tree;
 }
 
+/** Whether the rule of `property` decides anything that is predicted of `kase`. */
+function isDecider({ rule, expect: relate }: Property, kase: Case, context: Context): boolean {
+  const prediction = predict(kase);
+  const { alternatives } = relate ? relate(prediction, kase, context) : prediction;
+  return alternatives.some(({ clauses, concession }) => concession?.rule === rule
+    || clauses.some(({ rules, bySymptom = {} }) => [rules, ...Object.values(bySymptom)].some((deciders) => deciders.includes(rule))));
+}
+
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('makes exactly the situations that the catalogue names', () => {
     expect(Object.keys(propertyOf(id).situations).sort()).toEqual(Object.keys(rule.situations).sort());
@@ -55,6 +64,15 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
       const make = propertyOf(id).situations[name];
       for (const kase of samples((make as NonNullable<typeof make>)(context))) checkCase(kase, dialect);
     }
+  });
+});
+
+describe.each(RULES.filter((rule) => !rule.wholeTool && !rule.needs?.includes('dir-lock')).map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  test.each(rule.dialects)('decides something in every case of its own in dialect %s', (dialect) => {
+    const context = contextOf(dialect);
+    const own = propertyOf(id);
+    const idle = situationsIn(rule, dialect).filter((name) => !samples((own.situations[name] as NonNullable<(typeof own.situations)[string]>)(context)).every((kase) => isDecider(own, kase, context)));
+    expect(idle).toEqual([]);
   });
 });
 

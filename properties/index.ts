@@ -1,10 +1,26 @@
 import type { RuleId } from '../contract/rules/index.ts';
-import { ANSWER } from './replace/answer.ts';
-import { FILE } from './replace/file.ts';
-import { REQUEST } from './replace/request.ts';
+import { COMMON_BYTES } from './common/bytes.ts';
+import { COMMON_NEW_TEXT } from './common/new-text.ts';
+import { COMMON_SPLICE } from './common/splice.ts';
 import type { Property } from './property.ts';
+import { ANSWER } from './replace/answer.ts';
+import { BYTES } from './replace/bytes.ts';
+import { FILE } from './replace/file.ts';
+import { FUZZY } from './replace/fuzzy.ts';
+import { MATCHING } from './replace/matching.ts';
+import { REQUEST } from './replace/request.ts';
+import { SEVERAL } from './replace/several.ts';
+import { WHOLE_TOOL } from './replace/whole-tool.ts';
+import { DIFF_ATTACHED } from './structured-diff/attached.ts';
+import { DIFF_COUNTED } from './structured-diff/counted.ts';
+import { DIFF_HUNKS } from './structured-diff/hunks.ts';
+import { DIFF_TEXTS } from './structured-diff/texts.ts';
 
-const SECTIONS: readonly (readonly Property[])[] = [REQUEST, FILE, ANSWER];
+const SECTIONS: readonly (readonly Property[])[] = [
+  REQUEST, FILE, MATCHING, SEVERAL, BYTES, ANSWER, FUZZY, WHOLE_TOOL,
+  DIFF_ATTACHED, DIFF_COUNTED, DIFF_HUNKS, DIFF_TEXTS,
+  COMMON_SPLICE, COMMON_BYTES, COMMON_NEW_TEXT,
+];
 
 /** Every property by its rule. */
 export const PROPERTIES: ReadonlyMap<RuleId, Property> = new Map(SECTIONS.flat().map((property) => [property.rule, property]));
