@@ -7,6 +7,7 @@ import { foldEndings } from '../text/units.ts';
 import { touch, type Span } from './locate.ts';
 import { isNotAscii, isPattern, isRepetition } from './refusing.ts';
 import { closeText, foldsEndings, type Scene } from './scene.ts';
+import { distinct } from './ways.ts';
 
 /** What the case has. */
 export interface Features {
@@ -114,9 +115,21 @@ export function acceptingRules(scene: Scene, has: Features): RuleId[] {
   if (has.large && tau) rules.push('replace/size-limit');
   if (has.beyondReading && harness) rules.push('replace/unread-text-can-be-edited');
   rules.push(...historyRules(scene));
-  rules.push(harness ? 'replace/byte-exact-matching' : 'replace/normalised-matching');
-  return rules;
+  rules.push(harness ? 'replace/byte-exact-matching' : 'replace/normalised-matching', ...ACCEPTED_SIDE[scene.dialect]);
+  if (has.several) rules.push('replace/overlap-refused');
+  return distinct(rules);
 }
+
+const ON_SHAPE: RuleId[] = ['replace/path-required-string', 'replace/edits-is-array', 'replace/edit-count', 'replace/entry-shape'];
+const ON_PLACE: RuleId[] = ['replace/missing-file-refused', 'replace/not-found-refused', 'replace/duplicate-refused', 'replace/same-target-twice-refused'];
+
+/** Rules that refuse something else, and so decide as well that this is accepted; after all others. */
+const ACCEPTED_SIDE: { [dialect in Scene['dialect']]: RuleId[] } = {
+  'tau': ['replace/request-is-object', 'replace/unknown-fields-refused', ...ON_SHAPE, 'replace/no-argument-repair', ...ON_PLACE, 'replace/non-regular-refused', 'replace/no-fuzzy'],
+  'harness': [...ON_SHAPE, 'replace/no-argument-repair', ...ON_PLACE, 'replace/no-fuzzy'],
+  'pi': ['replace/request-is-object', ...ON_SHAPE, 'replace/repair-json-string', ...ON_PLACE, 'replace/non-regular-refused', 'replace/no-fuzzy'],
+  'pi-fuzzy': ['replace/request-is-object', ...ON_SHAPE, 'replace/repair-json-string', ...ON_PLACE, 'replace/non-regular-refused', 'replace/fuzzy-fallback', 'replace/fuzzy-uniqueness'],
+};
 
 /** The rules that decide what the file holds; the rule on untouched text is last. */
 export function contentRules(scene: Scene, has: Features): RuleId[] {

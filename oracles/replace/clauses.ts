@@ -13,25 +13,35 @@ export interface At {
   call?: number;
 }
 
+/** What a refusal's clauses need of the case. */
+export interface Facts {
+  /** Words that a compact message must not repeat. */
+  secrets(): string[];
+  /** A few files of the tree, where the request names none. */
+  files(): string[];
+}
+
 type BySymptom = { [symptom in Symptom]?: RuleId[] };
 
+/** Written out without spreads, which took a fifth of the time of a prediction. */
 function clause(at: At, facet: Facet, level: FacetLevel, match: Matcher, rules: RuleId[], bySymptom?: BySymptom): Clause {
-  return { ...at, facet, level, match, rules, ...(bySymptom ? { bySymptom } : {}) };
+  const { run, step, call } = at;
+  if (call !== undefined) return bySymptom ? { run, step, call, facet, level, match, rules, bySymptom } : { run, step, call, facet, level, match, rules };
+  return bySymptom ? { run, step, facet, level, match, rules, bySymptom } : { run, step, facet, level, match, rules };
 }
 
 /** What a refused call may show and must leave as it is. */
-export function refusalClauses(at: At, dialect: Naming, refusal: Refusal, secrets: () => string[]): Clause[] {
+export function refusalClauses(at: At, dialect: Naming, refusal: Refusal, facts: Facts): Clause[] {
   const clauses = [clause(at, 'status', 'MUST', { kind: 'status', oneOf: ['error'] }, refusal.rules)];
   if (refusal.classes) clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: refusal.classes }, refusal.classRules ?? refusal.rules));
   if (at.call === undefined) clauses.push(...refusedTreeClauses(at, dialect, refusal));
-  if (refusal.path !== undefined && refusal.path !== '') {
-    const rules: RuleId[] = ['replace/single-write', 'replace/all-or-nothing'];
-    if (refusal.rules.includes('replace/noop-refused')) rules.push('replace/noop-refused');
-    clauses.push(clause(at, 'writes', 'MUST', { kind: 'write-count', path: refusal.path, equals: 0 }, rules));
-  }
+  const rules: RuleId[] = ['replace/single-write', 'replace/all-or-nothing'];
+  if (refusal.rules.includes('replace/noop-refused')) rules.push('replace/noop-refused');
+  const unwritten = refusal.path === undefined || refusal.path === '' ? facts.files() : [refusal.path];
+  for (const path of unwritten) clauses.push(clause(at, 'writes', 'MUST', { kind: 'write-count', path, equals: 0 }, rules));
   clauses.push(...demandClauses(at, 'message', refusal.says));
   if (dialect === 'tau') {
-    clauses.push(clause(at, 'message', 'MUST', { kind: 'text', nonEmpty: true, oneLine: true, lacks: secrets() }, ['replace/error-compact']));
+    clauses.push(clause(at, 'message', 'MUST', { kind: 'text', nonEmpty: true, oneLine: true, lacks: facts.secrets() }, ['replace/error-compact']));
     clauses.push(clause(at, 'fields', 'MUST', { kind: 'field-names', exactly: [] }, ['replace/error-compact']));
     clauses.push(eventsClause(at, 'error'), ...noDiffClauses(at, 'refused'));
   }
@@ -51,7 +61,7 @@ function refusedTreeClauses(at: At, dialect: Naming, refusal: Refusal): Clause[]
 }
 
 function demandClauses(at: At, facet: Facet, demands: readonly Demand[]): Clause[] {
-  return demands.map(({ level, rules, match }) => clause(at, facet, level, { kind: 'text', ...match }, rules));
+  return demands.map(({ level, rules, match }) => clause(at, facet, level, Object.assign({ kind: 'text' as const }, match), rules));
 }
 
 function eventsClause(at: At, end: 'result' | 'error'): Clause {

@@ -49,7 +49,7 @@ export function anyMessage(): Demand {
 const DISTINCTIVE = /[^A-Za-z]/;
 
 export function withoutPath(sent: string): Demand[] {
-  const distinctive = sent.length > 3 && DISTINCTIVE.test(sent);
+  const distinctive = sent.length >= 8 || (sent.length > 3 && DISTINCTIVE.test(sent));
   return distinctive ? [must(['replace/message-without-path'], { lacks: [sent] })] : [];
 }
 

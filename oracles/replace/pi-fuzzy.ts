@@ -5,7 +5,8 @@ import { fold } from '../text/fold.ts';
 import { foldEndings, greedyCount, occurrences, unitsOfText } from '../text/units.ts';
 import { countingMatters, counted, cuts, overlaps, spansOf, type Counting, type Located, type Span } from './locate.ts';
 import { exactWays, overlapping, refusedQuotes, unchanged, written } from './pi-text.ts';
-import { closeText, type Scene } from './scene.ts';
+import { textBetween } from '../text/utf8.ts';
+import type { Scene } from './scene.ts';
 import { distinct, type Concession, type Refusal, type Success, type Way } from './ways.ts';
 
 const STRICT_COUNT: Concession = { rule: 'replace/self-overlap-counting', note: 'counts every start, overlapping ones too' };
@@ -13,7 +14,7 @@ const FOLDS_ALL: Concession = { rule: 'replace/fuzzy-untouched-lines', note: 'wr
 
 export function fuzzyWays(scene: Scene, exact: readonly Located[]): Way[] {
   if (exact.some(({ quote }) => quote.length === 0)) return exactWays(scene, exact);
-  const text = foldEndings(closeText(scene));
+  const text = foldEndings(textBetween(scene.bytes, scene.skipped, scene.bytes.length));
   const folded = fold(text);
   const codes = unitsOfText(folded, false);
   const inFolded = exact.map((located) => locateFolded(codes, located));

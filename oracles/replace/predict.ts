@@ -14,7 +14,7 @@ import { secretsOf } from './secrets.ts';
 import { tauWays } from './tau.ts';
 import { togetherBranches } from './together.ts';
 import type { Concession, Way } from './ways.ts';
-import { withContent, withPut, type World } from './world.ts';
+import { filesOf, withContent, withPut, type World } from './world.ts';
 
 /** One way in which a step may end: its clauses, and the world behind it; `undefined`: nothing more is demanded of the run. */
 export interface Branch {
@@ -72,7 +72,8 @@ function branch(dialect: Naming, world: World, given: Json, at: At, way: Way): B
   if (way.kind === 'open') return { clauses: [], world: undefined };
   const concession = way.concession ? { concession: way.concession } : {};
   if (way.kind === 'refusal') {
-    const clauses = refusalClauses(at, dialect, way, () => secretsOf(world, given, way.path));
+    const facts = { secrets: () => secretsOf(world, given, way.path), files: () => filesOf(world) };
+    const clauses = refusalClauses(at, dialect, way, facts);
     return { clauses, world: { ...world, refusedBefore: true }, ...concession };
   }
   const next = way.contentFree ? undefined : withContent(world, way.path, way.after);

@@ -58,17 +58,26 @@ function snapshotRules(scene: Scene, all: readonly Located[], located: Located):
   return once || inserted ? ['replace/one-snapshot'] : [];
 }
 
+/** Special ones first: what a wrong tool might have taken the quote for. Every rule on matching takes part in the end. */
 function absentRules(scene: Scene, located: Located): RuleId[] {
   const { oldText } = located.edit;
   const text = closeText(scene);
   const special = scene.dialect === 'harness' ? otherBytes(text, oldText) : otherPlace(scene, text, oldText);
-  if (special.length === 0) special.push(...resemblance(scene, text, oldText));
+  if (special.length === 0 && lookAlikes(coarse(text), oldText) > 0) special.push(...ON_DIFFERENCES[scene.dialect]);
   if (!oldText.isWellFormed()) special.unshift('replace/unpaired-surrogate-refused', 'replace/match-whole-scalars');
   else if (!scene.units.ascii && isNotAscii(oldText)) special.push('replace/match-whole-scalars');
   if (isPattern(oldText)) special.push('replace/new-text-literal');
   if (isRepetition(oldText)) special.push('replace/self-overlap-counting');
-  return [...special, 'replace/not-found-refused'];
+  return [...special, 'replace/not-found-refused', ...ON_DIFFERENCES[scene.dialect]];
 }
+
+/** The rules that say which differences between quote and file are forgiven. */
+const ON_DIFFERENCES: { [dialect in Scene['dialect']]: RuleId[] } = {
+  'tau': ['replace/no-fuzzy', 'replace/normalised-matching'],
+  'harness': ['replace/no-fuzzy', 'replace/byte-exact-matching'],
+  'pi': ['replace/no-fuzzy', 'replace/normalised-matching'],
+  'pi-fuzzy': ['replace/fuzzy-fallback', 'replace/normalised-matching'],
+};
 
 /** harness: the quote would match if endings or byte order marks did not count. */
 function otherBytes(text: string, oldText: string): RuleId[] {
@@ -86,15 +95,6 @@ function otherPlace(scene: Scene, text: string, oldText: string): RuleId[] {
   if (wanted.includes('\ufeff') || (scene.units.marks && unmarked !== '' && folded.replaceAll('\ufeff', '').includes(unmarked))) rules.push('replace/bom');
   else if (scene.skipped > 0 && scene.units.count === 0) rules.push('replace/bom');
   if (rules.length === 0 && separatorsAsEndings(folded).includes(separatorsAsEndings(wanted))) rules.push('replace/normalised-matching');
-  return rules;
-}
-
-function resemblance(scene: Scene, text: string, oldText: string): RuleId[] {
-  if (lookAlikes(coarse(text), oldText) === 0) return [];
-  if (scene.dialect === 'pi-fuzzy') return ['replace/fuzzy-fallback'];
-  const rules: RuleId[] = ['replace/no-fuzzy'];
-  if (scene.dialect === 'harness') rules.push('replace/byte-exact-matching');
-  else if (/[\r\n]/.test(oldText)) rules.push('replace/normalised-matching');
   return rules;
 }
 

@@ -55,7 +55,7 @@ export function readRequest(given: Json, reading: Reading): Request {
     return request;
   }
   readFieldNames(given, ['path', 'edits'], reading, request, 'field');
-  readPath(own(given, 'path'), reading, request);
+  readPath(given, reading, request);
   readEdits(given, reading, request);
   return request;
 }
@@ -70,7 +70,7 @@ function readFieldNames(object: JsonObject, defined: string[], reading: Reading,
   request.undefinedFields = true;
   if (!reading.strictFields) return;
   const rules: RuleId[] = ['replace/unknown-fields-refused'];
-  if (others.some(isAlias)) rules.push(NO_REPAIR);
+  if (others.some(isAlias) || defined.some((name) => !Object.hasOwn(object, name))) rules.push(NO_REPAIR);
   request.flaws.push(index === undefined ? { what, rules } : { what, rules, index });
 }
 
@@ -78,11 +78,13 @@ function isAlias(name: string): boolean {
   return ALIASES.has(name.toLowerCase().replace(/[_\-\s]/g, ''));
 }
 
-function readPath(path: Json | undefined, reading: Reading, request: Request): void {
+function readPath(given: JsonObject, reading: Reading, request: Request): void {
+  const path = own(given, 'path');
   if (typeof path === 'string') request.path = path;
   if (typeof path === 'string' && (path !== '' || !reading.emptyPathRefused)) return;
   const rules: RuleId[] = ['replace/path-required-string'];
-  if (reading.unrepaired && typeof path !== 'string' && path !== undefined && path !== null) rules.push(NO_REPAIR);
+  const reinterpretable = path === undefined ? Object.keys(given).some((name) => name !== 'edits') : path !== null && path !== '';
+  if (reading.unrepaired && reinterpretable) rules.push(NO_REPAIR);
   request.flaws.push({ what: 'path', rules });
 }
 
@@ -90,7 +92,7 @@ function readEdits(given: JsonObject, reading: Reading, request: Request): void 
   const edits = own(given, 'edits');
   if (!Array.isArray(edits)) {
     const rules: RuleId[] = ['replace/edits-is-array'];
-    const reinterpretable = typeof edits === 'string' || isObject(edits) || Object.keys(given).some((name) => name !== 'path' && isAlias(name));
+    const reinterpretable = typeof edits === 'string' || isObject(edits) || Object.keys(given).some((name) => name !== 'path' && name !== 'edits');
     if (reading.unrepaired && reinterpretable) rules.unshift(NO_REPAIR);
     request.flaws.push({ what: 'edits', rules });
     return;
@@ -114,7 +116,7 @@ function readEntry(entry: Json | undefined, index: number, reading: Reading, req
   if (oldText === '') request.emptyQuote = true;
   if (typeof oldText === 'string' && typeof newText === 'string') return true;
   const rules: RuleId[] = ['replace/entry-shape'];
-  if (reading.unrepaired && (isConvertible(oldText) || isConvertible(newText) || Object.keys(entry).some(isOtherSpelling))) rules.push(NO_REPAIR);
+  if (reading.unrepaired && (isConvertible(oldText) || isConvertible(newText) || Object.keys(entry).some(isUndefinedName))) rules.push(NO_REPAIR);
   request.flaws.push({ what: 'entry', rules, index });
   return false;
 }
@@ -123,8 +125,8 @@ function isConvertible(value: Json | undefined): boolean {
   return value !== undefined && value !== null && typeof value !== 'string';
 }
 
-function isOtherSpelling(name: string): boolean {
-  return name !== 'oldText' && name !== 'newText' && isAlias(name);
+function isUndefinedName(name: string): boolean {
+  return name !== 'oldText' && name !== 'newText';
 }
 
 /** The rules of all flaws, special ones first: a refusal obeys each of them. */

@@ -1,4 +1,4 @@
-// Calls in flight together end as if they had come one after the other, in some order. All orders are worked out (five calls: 120).
+// Calls in flight together end as if they had come one after the other, in some order. All orders are worked out.
 
 import { fromBuffer, type Bytes } from '../../contract/bytes.ts';
 import type { Call } from '../../contract/case.ts';
@@ -13,40 +13,49 @@ import { resolve, type FileNode, type World } from './world.ts';
 
 const SERIAL: RuleId = 'replace/per-file-serialisation';
 
-/** What one order comes to: the clauses of each call, and the world behind all of them. */
+/** What some orders come to alike: the clauses of each call, and the world behind all of them. */
 interface Ending {
-  clauses: Clause[];
+  clauses: Clause[][];
   world: World;
 }
 
 /** One branch for every combination of statuses that some order gives. */
 export function togetherBranches(dialect: Naming, world: World, calls: readonly Call[], at: At): Branch[] {
-  const endings = new Map<string, Ending[]>();
-  for (const order of orders(calls.length)) {
-    const ending = inOrder(dialect, world, calls, order, at);
-    if (!ending) return [{ clauses: [], world: undefined }];
-    const statuses = ending.clauses.filter(({ facet }) => facet === 'status').map(({ match }) => JSON.stringify(match)).join();
-    endings.set(statuses, [...(endings.get(statuses) ?? []), ending]);
+  const endings = inEveryOrder(dialect, world, calls, at);
+  if (!endings) return [{ clauses: [], world: undefined }];
+  const byStatus = new Map<string, Ending[]>();
+  for (const ending of endings) {
+    const statuses = statusesOf(ending).map(({ match }) => JSON.stringify(match)).join();
+    byStatus.set(statuses, [...(byStatus.get(statuses) ?? []), ending]);
   }
-  return [...endings.values()].flatMap((same) => branches(world, calls, at, same));
+  return [...byStatus.values()].flatMap((same) => branches(world, calls, at, same));
 }
 
-function orders(count: number): number[][] {
-  if (count === 0) return [[]];
-  return orders(count - 1).flatMap((order) =>
-    Array.from({ length: count }, (_, at) => [...order.slice(0, at), count - 1, ...order.slice(at)]));
+/** Carries out one more call at a time; orders that have come to the same are one from there on. */
+function inEveryOrder(dialect: Naming, world: World, calls: readonly Call[], at: At): Ending[] | undefined {
+  let reached = new Map<string, Ending>([['', { clauses: [], world }]]);
+  for (let done = 0; done < calls.length; done += 1) {
+    const next = new Map<string, Ending>();
+    for (const ending of reached.values()) {
+      for (const call of calls.keys()) {
+        if (ending.clauses[call]) continue;
+        const after = carriedOut(dialect, ending, calls[call] as Call, { ...at, call });
+        if (!after) return undefined;
+        const key = JSON.stringify([after.clauses.map((clauses) => clauses?.[0]?.match), changesOf(world, after.world)]);
+        if (!next.has(key)) next.set(key, after);
+      }
+    }
+    reached = next;
+  }
+  return [...reached.values()];
 }
 
-function inOrder(dialect: Naming, world: World, calls: readonly Call[], order: readonly number[], at: At): Ending | undefined {
-  let now = world;
-  const clauses: Clause[][] = [];
-  for (const call of order) {
-    const [first] = callBranches(dialect, now, calls[call] as Call, { ...at, call });
-    if (!first?.world) return undefined;
-    clauses[call] = first.clauses.map((clause) => ({ ...clause, rules: distinct([SERIAL, ...clause.rules]) }));
-    now = first.world;
-  }
-  return { clauses: clauses.flat(), world: now };
+function carriedOut(dialect: Naming, ending: Ending, call: Call, at: At & { call: number }): Ending | undefined {
+  const [first] = callBranches(dialect, ending.world, call, at);
+  if (!first?.world) return undefined;
+  const clauses = [...ending.clauses];
+  clauses[at.call] = first.clauses.map((clause) => ({ ...clause, rules: distinct([SERIAL, ...clause.rules]) }));
+  return { clauses, world: first.world };
 }
 
 /** Orders with equal statuses: one branch where they agree on the tree, or where a serial order can be looked for in the file itself. */
@@ -65,7 +74,7 @@ function branches(world: World, calls: readonly Call[], at: At, endings: readonl
 }
 
 function statusesOf(ending: Ending): Clause[] {
-  return ending.clauses.filter(({ facet }) => facet === 'status' || facet === 'class');
+  return ending.clauses.flat().filter(({ facet }) => facet === 'status' || facet === 'class');
 }
 
 function changesOf(before: World, after: World): { [path: string]: NodeMatcher } {

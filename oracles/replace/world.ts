@@ -110,3 +110,12 @@ export function withPut(world: World, put: { [path: string]: Node | null }): Wor
 function remove(tree: LiveTree, path: string): void {
   for (const name of tree.keys()) if (name === path || name.startsWith(`${path}/`)) tree.delete(name);
 }
+
+const A_FEW = 3;
+
+/** The first few files of the tree. */
+export function filesOf(world: World): string[] {
+  const files: string[] = [];
+  for (const [path, node] of world.tree) if (node.kind === 'file' && files.length < A_FEW) files.push(path);
+  return files;
+}

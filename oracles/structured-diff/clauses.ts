@@ -1,5 +1,5 @@
 import { decodeUtf8, toBuffer, type Bytes } from '../../contract/bytes.ts';
-import type { Clause, DiffCheck, FacetLevel } from '../../contract/expectation.ts';
+import type { Clause, DiffCheck, FacetLevel, Matcher } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { changedText, isBinaryLike, markersOf, onlyEndingsDiffer } from './texts.ts';
 
@@ -91,12 +91,19 @@ interface Circumstances {
 function content(at: At, before: Bytes, after: Bytes, { binaryLike, optional, present, size }: Circumstances): Clause[] {
   const demands = size > JUDGED_WHOLE ? DEMANDS.filter(({ check }) => LARGE_TEXT_CHECKS.has(check)) : DEMANDS;
   const bySymptom = { 'diff-missing': present };
-  return demands.map(({ check, level, rules }): Clause => ({
-    ...at, facet: 'diffs', level,
-    match: { kind: 'diff', check, before, after, ...(optional ? { optional } : {}) },
-    rules: binaryLike && check === 'replay' ? ['structured-diff/binary-like', ...rules] : rules,
-    ...(optional ? {} : { bySymptom }),
-  }));
+  return demands.map(({ check, level, rules }) => {
+    const match: Matcher = optional ? { kind: 'diff', check, before, after, optional } : { kind: 'diff', check, before, after };
+    const deciders: RuleId[] = binaryLike && check === 'replay' ? ['structured-diff/binary-like', ...rules] : rules;
+    return optional ? clause(at, level, match, deciders) : clause(at, level, match, deciders, bySymptom);
+  });
+}
+
+/** One of many: written out without spreads, which took half of the time of a prediction. */
+function clause({ run, step, call }: At, level: FacetLevel, match: Matcher, rules: RuleId[], bySymptom?: Clause['bySymptom']): Clause {
+  const made: Clause = { run, step, facet: 'diffs', level, match, rules };
+  if (call !== undefined) made.call = call;
+  if (bySymptom) made.bySymptom = bySymptom;
+  return made;
 }
 
 /** Names that stand in no answer of the tool, only in a diff. */
