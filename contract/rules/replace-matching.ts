@@ -39,7 +39,7 @@ export const REPLACE_MATCHING = [
       'inside-text-quoted': 'a U+FEFF inside the text, quoted as it stands',
       'inside-text-not-ignored': 'a U+FEFF inside the text that the quote leaves out: refused',
       'only-in-the-quote': 'a quote with a U+FEFF that the file does not have: refused',
-      'nothing-else': 'a file of one byte order mark and nothing else: any quote is refused',
+      'nothing-else': 'a file of one byte order mark and nothing else: refused whatever is quoted',
     },
     examples: [
       applied(NORMALISING, '\ufeffab', [['ab', '']], '\ufeff'),

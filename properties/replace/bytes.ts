@@ -74,7 +74,7 @@ export const untouchedBytesSurvive = property('replace/untouched-bytes-survive',
   }, on('a\r\nb\rc \n', ['a', 'X'], ['c', 'Y'])),
   'long-lines': situation((dice) => {
     const all = words(dice, dice.size(1, 6));
-    const filler = dice.pick(['- ', '-', '\t-', 'é']).repeat(dice.between(1000, 5000));
+    const filler = dice.pick(['- ', '-', '\t-', 'é']).repeat(dice.between(500, 2500));
     return { content: filler + all.join(`\r\n${filler}`) + filler, edits: [edit(dice.pick(all), newText(dice))] };
   }),
 });

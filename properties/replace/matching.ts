@@ -380,7 +380,10 @@ export const notFoundRefused = property('replace/not-found-refused', {
     const good = replaceSome(dice, inFile, 1);
     return { content: inFile.join(' '), edits: withItem(dice, good, edit(others[0] as string, newWord(dice)), 'any') };
   }, on('one\ntwo\n', ['one', 'ONE'], ['missing', 'M'])),
-  'long-file': situation((dice) => ({ content: longFiller(dice.between(5000, 60_000)), edits: [edit(dice.pick(['a', '----- -----', '------', '-----\n\n']), newWord(dice))] })),
+  'long-file': situation(
+    (dice) => ({ content: longFiller(dice.between(5000, 20_000)), edits: [edit(dice.pick(['a', '----- -----', '------', '-----\n\n']), newWord(dice))] }),
+    { content: longFiller(70_000), edits: [edit('a', 'X')] },
+  ),
 });
 
 /** A repeated text and words that stand around it. */
@@ -442,11 +445,7 @@ export const duplicateRefused = property('replace/duplicate-refused', {
     const longer = dice.pick([`${repeat}Z`, `Z${repeat}`, `Z${repeat}Z`]);
     return { content: dice.shuffled([...others, longer, repeat]).join(' '), edits: [edit(repeat, newText(dice))] };
   }, on('ab a', ['a', 'X'])),
-  'far-apart': situation((dice) => {
-    const repeat = words(dice, 1)[0] as string;
-    const between = { repeat: '-----\n', times: dice.pick([400, 2000, 12_000]) };
-    return { content: { parts: [repeat, between, repeat] }, edits: [edit(repeat, newText(dice))] };
-  }),
+  'far-apart': situation((dice) => farApart(words(dice, 1)[0] as string, dice.between(400, 4000), newText(dice)), farApart('a', 12_000, 'X')),
   'same-text-again': situation((dice) => {
     const { repeat, others } = repeated(dice, 0);
     return { content: planted(dice, others, repeat, dice.size(2, 10)), edits: [edit(repeat, repeat)] };
@@ -477,6 +476,11 @@ export const duplicateRefused = property('replace/duplicate-refused', {
     return { content: dice.shuffled(content).join('\n'), edits: [edit(respelled(repeat, one), newWord(dice))] };
   }, on('a\r\na\n', ['a\n', 'X'])),
 });
+
+/** `text` twice, with `count` lines between. */
+function farApart(text: string, count: number, inserted: string): EditCaseParts {
+  return { content: { parts: [text, { repeat: '-----\n', times: count }, text] }, edits: [edit(text, inserted)] };
+}
 
 /** A run of `unit`, `length` of them, in which the quote is `quoted` of them. */
 function run(dice: Dice, unit: string, length: number, quoted: number): EditCaseParts {

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Case } from '../../contract/case.ts';
+import type { Dialect } from '../../contract/dialects.ts';
+import type { Clause } from '../../contract/expectation.ts';
+import { situationOf, type RuleSpec } from '../../contract/rule.ts';
+import { ruleById } from '../../contract/rules/index.ts';
+import { predict } from '../../oracles/index.ts';
+import type { Context, Property } from '../property.ts';
+import { BYTES } from './bytes.ts';
+import { FUZZY } from './fuzzy.ts';
+import { MATCHING } from './matching.ts';
+import { SEVERAL } from './several.ts';
+import { WHOLE_TOOL } from './whole-tool.ts';
+
+const CASES = 6;
+
+/** Their outcome depends on dialect or draws; the other situations say `refused`, or are accepted. */
+const EITHER = new Set(['replace/self-overlap-counting', 'replace/interactions', 'replace/order-independent']);
+
+/** The last of several calls is accepted. */
+const REFUSED_FIRST = 'corrected-call';
+
+function casesOf(property: Property, name: string, dialect: Dialect): Case[] {
+  const context: Context = { dialect, traits: {}, limits: {} };
+  const made = property.situations[name]!(context);
+  const maker = 'cases' in made ? made : { cases: made };
+  return [...(maker.first ?? []), ...fc.sample(maker.cases, { numRuns: CASES, seed: 1 })];
+}
+
+function* situationsOf(property: Property): Generator<{ name: string; dialect: Dialect; cases: Case[]; what: string }> {
+  const rule: RuleSpec = ruleById(property.rule);
+  for (const name in rule.situations) {
+    const { what, dialects } = situationOf(rule.situations[name]!);
+    for (const dialect of dialects ?? rule.dialects) yield { name, dialect, what, cases: casesOf(property, name, dialect) };
+  }
+}
+
+function clausesOf(kase: Case): Clause[] {
+  return predict(kase).alternatives.flatMap((alternative) => alternative.clauses);
+}
+
+function isRefused(kase: Case): boolean {
+  const status = predict(kase).alternatives[0]!.clauses.find(({ facet, run, step }) => facet === 'status' && run === 0 && step === 0);
+  return status?.match.kind === 'status' && status.match.oneOf.includes('error');
+}
+
+function isDecidedBy(property: Property, kase: Case): boolean {
+  if (property.expect) return true;
+  return clausesOf(kase).some(({ rules, bySymptom }) => [rules, ...Object.values(bySymptom ?? {})].some((ids) => ids?.includes(property.rule)));
+}
+
+const properties = [...MATCHING, ...SEVERAL, ...BYTES, ...FUZZY, ...WHOLE_TOOL];
+
+describe.each(properties.map((property) => [property.rule, property] as const))('%s', (id, property) => {
+  test.skipIf(EITHER.has(id))('every situation comes out as it says', () => {
+    for (const { name, dialect, what, cases } of situationsOf(property)) {
+      const refused = what.includes(': refused') || name === REFUSED_FIRST;
+      for (const kase of cases) expect({ name, dialect, kase, refused: isRefused(kase) }).toEqual({ name, dialect, kase, refused });
+    }
+  });
+
+  test.skipIf(id === 'replace/interactions')('the rule decides something in every case', () => {
+    for (const { name, dialect, cases } of situationsOf(property)) {
+      for (const kase of cases) expect({ name, dialect, kase, decided: isDecidedBy(property, kase) }).toEqual({ name, dialect, kase, decided: true });
+    }
+  });
+
+  test('cases are plain JSON of the dialect asked for', () => {
+    for (const { dialect, cases } of situationsOf(property)) {
+      for (const kase of cases) {
+        expect(JSON.parse(JSON.stringify(kase))).toEqual(kase);
+        expect(kase.dialect).toBe(dialect);
+      }
+    }
+  });
+});
