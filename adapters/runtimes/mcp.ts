@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolResultSchema, ErrorCode, McpError, type JSONRPCMessage, type Tool } from '@modelcontextprotocol/sdk/types.js';
@@ -30,6 +31,7 @@ export function mcpImplementation(spec: string, options: McpOptions): Implementa
 async function connectMcp(spec: string, options: McpOptions, host: Host): Promise<Connection> {
   const startMs = options.startMs ?? LONGEST_START_MS;
   const words = options.words.map((word) => word.replaceAll('{root}', host.root)) as [string, ...string[]];
+  mkdirSync(host.root, { recursive: true }); // Servers look for their directory when they start, before a case is laid out.
   const link = new Link({ words, cwd: options.cwd, env: options.env, ...host.scratch() });
   const client = new Client({ name: 'toolgauge', version: '1' }, { capabilities: {} });
   try {

@@ -38,10 +38,8 @@ class Workspace:
             # newline="" keeps every ending as it is.
             with open(os.path.join(self.root, path), encoding="utf-8", newline="") as file:
                 return file.read()
-        except (FileNotFoundError, NotADirectoryError):
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
             raise Refusal("missing", f"File not found: {path}. Files here: {', '.join(self.names())}") from None
-        except IsADirectoryError:
-            raise Refusal("unreadable", f"{path} is a directory.") from None
         except UnicodeDecodeError:
             raise Refusal("utf8", f"{path} is not UTF-8 text.") from None
         except OSError as error:
