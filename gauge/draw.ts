@@ -22,6 +22,7 @@ export interface Drawn {
 export function* draw(maker: Maker, seed: number, count: number, firstTurn: boolean): Generator<Drawn> {
   const fixed = firstTurn ? (maker.first ?? []) : [];
   for (const kase of fixed) yield { kase, simpler: () => [] };
+  if (maker.fixed) return;
   const random = new fc.Random(xoroshiro128plus(seed));
   for (let index = fixed.length; index < count; index += 1) {
     const value = maker.cases.generate(random, BIAS);

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import type { Case } from '../contract/case.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import type { BlockResult, CaseFile, Difference, Finding, RuleResult } from '../contract/record.ts';
 import type { Lane, RuleSpec } from '../contract/rule.ts';
@@ -67,14 +69,16 @@ function withFixtures(blocks: Block[], fixtures: CaseFile[]): Block[] {
 }
 
 function makerOf(task: HoldTask, block: Block, context: Parameters<Property['situations'][string]>[0]): Maker {
-  if (block.situation === REPORTED) return { first: task.fixtures.map((fixture) => fixture.case), cases: NOTHING };
+  if (block.situation === REPORTED) return fixed(task.fixtures.map((fixture) => fixture.case));
   const make = task.property.situations[block.situation];
   if (!make) throw new Error(`the property of ${task.rule.id} does not make situation ${block.situation}`);
   const made = make(context);
   return 'cases' in made ? made : { cases: made };
 }
 
-const NOTHING = undefined as unknown as Maker['cases'];
+function fixed(cases: Case[]): Maker {
+  return { first: cases, cases: fc.constantFrom(...cases), fixed: true };
+}
 
 /** The blocks of one rule in one process. */
 class RuleHold {

@@ -2,7 +2,7 @@ import type { Failure } from '../adapters/port.ts';
 import type { Case } from '../contract/case.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import type { Expectation, Facet } from '../contract/expectation.ts';
-import { judge, type Judgement } from '../contract/judge.ts';
+import { decides, judge, type Judgement } from '../contract/judge.ts';
 import type { Observation } from '../contract/observation.ts';
 import type { Difference } from '../contract/record.ts';
 import type { RuleSpec } from '../contract/rule.ts';
@@ -46,9 +46,14 @@ export class Prober {
     this.#observed = parts.observed;
   }
 
+  /**
+   * The oracle's prediction, with what the property expects beyond it. In a case that the rule decides in no facet (its
+   * accepted side, mostly) it answers for the statuses: that the case was built for it makes it so.
+   */
   expectationOf(kase: Case): Expectation {
     const prediction = predict(kase);
-    return this.#property?.expect ? this.#property.expect(prediction, kase, this.#context) : prediction;
+    const expectation = this.#property?.expect ? this.#property.expect(prediction, kase, this.#context) : prediction;
+    return this.rule.wholeTool || isDecidedBy(expectation, this.rule.id) ? expectation : answeredFor(expectation, this.rule.id);
   }
 
   async try(kase: Case, deadlineMs?: number): Promise<Trial> {
@@ -67,6 +72,19 @@ export class Prober {
     const rule = this.rule.wholeTool ? undefined : this.rule.id;
     return { kind: 'judged', expectation, observation, judgement: judge(expectation, observation, this.#observed, this.dialect, rule) };
   }
+}
+
+function isDecidedBy({ alternatives }: Expectation, rule: RuleId): boolean {
+  return alternatives.some(({ clauses }) => clauses.some((clause) => decides(clause, rule)));
+}
+
+function answeredFor({ alternatives }: Expectation, rule: RuleId): Expectation {
+  return {
+    alternatives: alternatives.map((alternative) => ({
+      ...alternative,
+      clauses: alternative.clauses.map((clause) => (clause.facet === 'status' ? { ...clause, rules: [...clause.rules, rule] } : clause)),
+    })),
+  };
 }
 
 function processDifference(failed: { failure: Failure; run: number; step: number }, rule: RuleId): Difference {
