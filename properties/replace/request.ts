@@ -236,7 +236,7 @@ const noArgumentRepair = property('replace/no-argument-repair', {
 
 /** JSON of `value` with every character of its texts as an escape sequence. */
 function escapedJson(value: Json): string {
-  return JSON.stringify(value).replace(/"[^"]*"/g, (text) => `"${[...text.slice(1, -1)].map(escapeSequence).join('')}"`);
+  return JSON.stringify(value).replace(/"[^"]*"/g, (text) => `"${text.slice(1, -1).replace(/[^]/g, escapeSequence)}"`);
 }
 
 function escapeSequence(character: string): string {
