@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import { ENDINGS, MOST_SINGLES, MOST_WORDS, multiByte, singles, words, type Ending } from './texts.ts';
+import { ENDINGS, MOST_SINGLES, MOST_WORDS, multiByte, singles, withLineFeeds, words, type Ending } from './texts.ts';
 
 /** What stands between the words of a plain file: LF only, ASCII. */
 const PLAIN_SEPARATORS = ['', ' ', '\n', ', ', ' = ', '\n\n', '\n  '] as const;
@@ -64,6 +64,14 @@ export function textOf(lines: readonly Line[]): string {
   let text = '';
   for (const line of lines) text += line.text + line.ending;
   return text;
+}
+
+/** Several of `all` in a row, with LF; the last with or without its ending. */
+export function acrossLines(dice: Dice, all: readonly Line[]): string {
+  const start = dice.below(all.length - 1);
+  const end = dice.between(start + 2, Math.min(all.length, start + 4));
+  const text = withLineFeeds(textOf(all.slice(start, end)));
+  return dice.flip() ? text.replace(/\n$/, '') : text;
 }
 
 /** A long text of short lines without letters of words or new texts; about `bytes` long. */

@@ -14,6 +14,12 @@ export function quote(pieces: readonly string[], [start, end]: Span): string {
   return pieces.slice(start, end).join('');
 }
 
+/** A run of one to four of `count` pieces, from `least` on. */
+export function someSpan(dice: Dice, count: number, least = 0): Span {
+  const start = dice.between(least, count - 1);
+  return [start, dice.between(start + 1, Math.min(count, start + 4))];
+}
+
 /** Replaces the pieces in each span, every one by another text of one line; none twice by the same. */
 export function replaceSpans(dice: Dice, pieces: readonly string[], spans: readonly Span[]): Edit[] {
   return spans.map((span, index) => edit(quote(pieces, span), newText(dice, index)));
