@@ -1,7 +1,5 @@
 import type { RuleId } from '../contract/rules/index.ts';
-import { COMMON_BYTES } from './common/bytes.ts';
-import { COMMON_NEW_TEXT } from './common/new-text.ts';
-import { COMMON_SPLICE } from './common/splice.ts';
+import { COMMON } from './common/index.ts';
 import type { Property } from './property.ts';
 import { ANSWER } from './replace/answer.ts';
 import { BYTES } from './replace/bytes.ts';
@@ -19,7 +17,7 @@ import { DIFF_TEXTS } from './structured-diff/texts.ts';
 const SECTIONS: readonly (readonly Property[])[] = [
   REQUEST, FILE, MATCHING, SEVERAL, BYTES, ANSWER, FUZZY, WHOLE_TOOL,
   DIFF_ATTACHED, DIFF_COUNTED, DIFF_HUNKS, DIFF_TEXTS,
-  COMMON_SPLICE, COMMON_BYTES, COMMON_NEW_TEXT,
+  COMMON,
 ];
 
 /** Every property by its rule. */

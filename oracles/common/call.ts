@@ -5,7 +5,7 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import type { Traits } from '../../contract/traits.ts';
 import { FILE_MODE, type LiveTree } from '../../contract/tree.ts';
 import { identityClause, statusClause, treeClause, written, writtenInPlace, type At } from './clauses.ts';
-import { contentOf } from './content.ts';
+import { contentOf, type Content } from './content.ts';
 import { participants, refusalSymptoms, successSymptoms } from './deciders.ts';
 import { judgeEdits, spelledOut, SURROGATE, type EditVerdict } from './edits.ts';
 import { insertedPieces } from './new-text.ts';
@@ -118,7 +118,7 @@ function onFile(asked: Asked, where: FileLocation): Ending[] {
   if (verdict.refusedBy.length > 0) return [refusal(asked, concession ? ['common/surrogates-harmless', ...verdict.refusedBy] : verdict.refusedBy)];
   const names = namesOf(asked.world.root, where.path);
   const odd = oddIdentity(where, names);
-  const rules = isLenient(verdict) ? [LENIENT] : participants(content, asked.edits, traits);
+  const rules = isLenient(verdict) ? lenientRules(content) : participants(content, asked.edits, traits);
   const status: RuleId[] = [...rules, 'common/exact-splice', 'common/success-on-disk', ...(odd ? IDENTITY : [])];
   const demanded = !odd && !concession && asked.mayEdit && isPlainPath(asked, where) ? verdict.demandedBy : [];
   const success = successes(asked, where, names, verdict, rules, demanded.length > 0 ? promised(rules, demanded) : status);
@@ -127,7 +127,10 @@ function onFile(asked: Asked, where: FileLocation): Ending[] {
   return [...success, refusal(asked, status)];
 }
 
-const LENIENT: RuleId = 'common/one-region';
+function lenientRules({ form }: Content): RuleId[] {
+  return form === 'utf8' ? ['common/one-region'] : ['common/invalid-bytes-kept', 'common/one-region'];
+}
+
 const IDENTITY: RuleId[] = ['common/file-identity-kept'];
 
 /** The JSON reader of a tool may have done this before the tool saw the request. */

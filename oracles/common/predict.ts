@@ -92,14 +92,15 @@ function together(calls: Call[], world: World, traits: Traits, at: At): Ending {
     return file && edit && isSimple(edit) && request.edits.length === 1 ? { ...file, edit } : undefined;
   });
   const known = asked.filter((one) => one !== undefined);
-  if (known.length < calls.length || traits.parallelSafe === 'no') return { clauses: [] };
+  if (known.length < calls.length) return { clauses: [] };
   const rules: RuleId[] = ['common/parallel-kept'];
   const clauses: Clause[] = [...new Map(known.map((one) => [one.path, one.content]))].map(([path, before]) => {
     const effects = known.map((one) => (one.path === path ? one.edit : { oldText: '', newText: '' }));
     return { ...at, facet: 'order', level: 'MUST', match: { kind: 'serialisable', path, before, effects }, rules };
   });
   const free = [...new Set(known.flatMap((one) => [one.path, ...one.links]))];
-  return { clauses: [...clauses, treeClause(at, { changes: {}, free }, rules, refusalSymptoms(false))] };
+  const serial = traits.parallelSafe === 'yes' ? clauses : [];
+  return { clauses: [...serial, treeClause(at, { changes: {}, free }, rules, refusalSymptoms(false))] };
 }
 
 /** Reads the same whatever the traits: no endings, well-formed, not empty. */
