@@ -48,10 +48,13 @@ export function refusalClauses(at: At, dialect: Naming, refusal: Refusal, facts:
   return clauses;
 }
 
+/** No rule of this tool is about what lies outside the root; the one on paths that nobody asked for comes nearest. */
+const BESIDE: RuleId[] = ['replace/no-leftover-files'];
+
 function refusedTreeClauses(at: At, dialect: Naming, refusal: Refusal): Clause[] {
   const leftover: RuleId[] = refusal.missing ? ['replace/missing-file-refused', 'replace/no-leftover-files'] : ['replace/no-leftover-files'];
   const rules: RuleId[] = distinct(refusal.missing ? ['replace/missing-file-refused', 'replace/all-or-nothing'] : ['replace/all-or-nothing', ...refusal.rules]);
-  const bySymptom: BySymptom = { 'changed-on-refusal': rules, 'leftover': leftover, 'mode': ['replace/mode-kept', 'replace/all-or-nothing'] };
+  const bySymptom: BySymptom = { 'changed-on-refusal': rules, 'leftover': leftover, 'outside-changed': BESIDE, 'mode': ['replace/mode-kept', 'replace/all-or-nothing'] };
   if (dialect === 'tau' || refusal.missing) return [clause(at, 'tree', 'MUST', { kind: 'tree', changes: {} }, rules, bySymptom)];
   const free = refusal.path === undefined ? [] : [refusal.path];
   return [
@@ -121,6 +124,7 @@ function symptomRules(dialect: Naming, success: Success): BySymptom {
   return {
     'changed-on-refusal': ['replace/all-or-nothing'],
     'leftover': ['replace/no-leftover-files'],
+    'outside-changed': BESIDE,
     'path-gone': distinct([...(success.link ? link : []), 'replace/no-leftover-files', ...success.content]),
     'link-changed': link,
     'wrong-kind': link,

@@ -126,7 +126,10 @@ const ODD_SEPARATORS = /[\v\f\x1c-\x1e\u0085\u2028\u2029]/;
 const CLOSELY = 65_536;
 
 function details(scene: Scene, before: string, after: string): { level: FacetLevel; match: Matcher }[] {
-  const demands: { level: FacetLevel; match: Matcher }[] = [{ level: 'MUST', match: { kind: 'field', name: 'edits', equals: scene.edits.length } }];
+  const demands: { level: FacetLevel; match: Matcher }[] = [
+    { level: 'MUST', match: { kind: 'field-names', exactly: ['path', 'edits', 'diff', 'patch', 'first_changed_line'] } },
+    { level: 'MUST', match: { kind: 'field', name: 'edits', equals: scene.edits.length } },
+  ];
   if (before.length > CLOSELY || after.length > CLOSELY) return demands;
   const bothEnd = before.endsWith('\n') && after.endsWith('\n');
   const name = fileName(scene);
