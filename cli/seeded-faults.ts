@@ -2,5 +2,6 @@ import type { FaultInfo } from '../reports/explanation.ts';
 
 /** Name, broken rules and description of every seeded fault. Loaded late: only `explain` and the docs ask for it. */
 export async function seededFaults(): Promise<FaultInfo[]> {
-  return [];
+  const { FAULTS } = await import('../adapters/faulty/index.ts');
+  return [...FAULTS];
 }

@@ -6,7 +6,7 @@ import { runnerImport } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { module } = await runnerImport(join(root, 'cli/generated-files.ts'), { root, configFile: false, logLevel: 'error' });
-const files = await module.generatedFiles();
+const files = module.generatedFiles();
 
 const pages = join(root, 'docs/rules');
 mkdirSync(pages, { recursive: true });

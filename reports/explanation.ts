@@ -25,7 +25,7 @@ export function explanation(rule: RuleSpec, faults: readonly FaultInfo[]): strin
     ...paragraph('Tool', rule.tool, LABEL),
     ...paragraph('Dialects', rule.dialects.join(', '), LABEL),
     ...paragraph('Lane', rule.lane ?? 'fast', LABEL),
-    ...paragraph('Decides', rule.facets.join(', '), LABEL),
+    ...(rule.facets.length > 0 ? paragraph('Decides', rule.facets.join(', '), LABEL) : []),
     ...(rule.needs ? paragraph('Needs', rule.needs.join(', '), LABEL) : []),
     ...(rule.aliases?.length ? paragraph('Once called', rule.aliases.join(', '), LABEL) : []),
     ...paragraph('Source', rule.source, LABEL),

@@ -1,11 +1,13 @@
 import { toBuffer } from '../contract/bytes.ts';
 import type { CaseFile, Difference } from '../contract/record.ts';
+import { SYMPTOMS, type Symptom } from '../contract/expectation.ts';
+import { RULES } from '../contract/rules/index.ts';
 import { situationOf, type RuleSpec } from '../contract/rule.ts';
 import { byteDifference } from './byte-difference.ts';
 import { caseText } from './case-text.ts';
-import { fold, paragraph, WIDTH, wrap } from './layout.ts';
+import { counted, fold, paragraph, WIDTH, wrap } from './layout.ts';
 import type { Finding } from './ordering.ts';
-import type { Paint } from './paint.ts';
+import { plain, type Paint } from './paint.ts';
 import { printable, visibleText } from './visible-bytes.ts';
 
 /** What a failure is rendered with. */
@@ -20,13 +22,14 @@ export interface FailureContext {
 const LABEL = 10;
 
 /** One violation in one screen: rule, case, expected, actual, bytes, why, and the line that replays it. */
-export function failureText(finding: Finding, context: FailureContext): string[] {
+export function violationText(finding: Finding, context: FailureContext): string[] {
   const { rule, caseFile } = context;
   const difference = caseFile?.difference;
   return [
     ...headText(finding, context),
     ...(caseFile ? situationText(caseFile, rule) : ['  (its counterexample is not at hand)']),
     ...(caseFile ? caseText(caseFile.case) : []),
+    ...(caseFile?.history ? [`    (after ${counted(caseFile.history.length, 'earlier case')} in the same process; they stand in the file)`] : []),
     '',
     ...differenceText(difference, finding.violation.message),
     ...(difference?.bytes ? ['', ...bytesText(difference, context.paint)] : []),
@@ -34,6 +37,20 @@ export function failureText(finding: Finding, context: FailureContext): string[]
     ...paragraph('Why', rule?.source ?? 'a rule that this version does not know', LABEL),
     `  Replay    ${replayLine(finding, context.out)}`,
   ];
+}
+
+/** The same from a counterexample alone, for test runners. */
+export function failureText(caseFile: CaseFile, rules: readonly RuleSpec[] = RULES): string {
+  const rule = rules.find(({ id }) => id === caseFile.rule);
+  const { difference } = caseFile;
+  const finding: Finding = {
+    row: { id: caseFile.rule, dialect: caseFile.dialect, impact: rule?.impact ?? 'information', verdict: 'fail' },
+    violation: {
+      level: difference?.level ?? 'MUST', blame: 'implementation', repeat: 'confirmed', counterexample: `${caseFile.id}.json`,
+      message: difference === undefined ? '' : SYMPTOMS[difference.symptom as Symptom] ?? difference.symptom,
+    },
+  };
+  return violationText(finding, { rule, caseFile, paint: plain }).map((line) => line.trimEnd()).join('\n');
 }
 
 function headText({ row, violation }: Finding, { rule, paint }: FailureContext): string[] {

@@ -1,7 +1,7 @@
 import type { RuleRow, RunRecord } from '../contract/record.ts';
 import { FAILING } from '../contract/verdict.ts';
 import { exitReason, fails } from './exit-reason.ts';
-import { failureText } from './failure.ts';
+import { violationText } from './failure.ts';
 import { byImpact, findings } from './ordering.ts';
 import { plain } from './paint.ts';
 import type { ReportContext } from './pretty.ts';
@@ -16,7 +16,7 @@ export function github(record: RunRecord, context: ReportContext): string {
   const commands = [
     ...findings(rows).filter(({ violation }) => !violation.known).map((finding) => {
       const failing = FAILING.has(finding.row.verdict) && finding.violation.level === 'MUST';
-      return command(failing || context.strict ? 'error' : 'warning', `${finding.row.id} (${finding.row.dialect})`, failureText(finding, {
+      return command(failing || context.strict ? 'error' : 'warning', `${finding.row.id} (${finding.row.dialect})`, violationText(finding, {
         rule: context.rules.find(({ id }) => id === finding.row.id),
         caseFile: context.caseFiles.get(finding.violation.counterexample),
         paint: plain,

@@ -1,6 +1,4 @@
-import type { RunRecord } from '../contract/record.ts';
-
-/** The run record, alone. */
-export function json(record: RunRecord): string {
-  return `${JSON.stringify(record, undefined, 2)}\n`;
+/** A record, case or other value of ours, alone. */
+export function json(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
 }

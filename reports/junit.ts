@@ -1,5 +1,5 @@
 import type { RuleRow, RunRecord } from '../contract/record.ts';
-import { failureText } from './failure.ts';
+import { violationText } from './failure.ts';
 import { byImpact, findings, isKnown } from './ordering.ts';
 import { plain } from './paint.ts';
 import type { ReportContext } from './pretty.ts';
@@ -78,7 +78,7 @@ function summary(row: RuleRow): string {
 }
 
 function screens(row: RuleRow, context: ReportContext): string {
-  return findings([row]).flatMap((finding) => [...failureText(finding, {
+  return findings([row]).flatMap((finding) => [...violationText(finding, {
     rule: context.rules.find(({ id }) => id === row.id),
     caseFile: context.caseFiles.get(finding.violation.counterexample),
     paint: plain,

@@ -18,9 +18,10 @@ export function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** A violation with its rule; what of both is shown. */
 export interface Finding {
-  row: RuleRow;
-  violation: ViolationRow;
+  row: Pick<RuleRow, 'id' | 'dialect' | 'impact' | 'verdict'>;
+  violation: Pick<ViolationRow, 'level' | 'blame' | 'repeat' | 'known' | 'counterexample' | 'message'>;
 }
 
 /** Every violation with its rule: what fails a run before what warns, then worst impact first. */

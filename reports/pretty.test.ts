@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RuleRow } from '../contract/record.ts';
 import { VERDICTS } from '../contract/verdict.ts';
+import { failureText } from './failure.ts';
 import { columns, WIDTH } from './layout.ts';
 import { coloured, paintFor, plain } from './paint.ts';
 import { pretty, type ReportContext } from './pretty.ts';
@@ -230,6 +231,38 @@ test('strict: warnings and unknown rules make it fail', () => {
   const rows = [exampleRows.warned, exampleRows.unknown, exampleRows.passing];
   expect(pretty(recordOf(rows), context)).toContain('\nNOT FULLY JUDGED: 1 rule held, 1 with warnings, 1 unknown\n');
   expect(pretty(recordOf(rows), { ...context, strict: true })).toContain('NOT CONFORMING: 2 rules of 3 not held (strict)\n');
+});
+
+test('a counterexample alone', () => {
+  const history = [exampleCase.case, exampleCase.case];
+  const text = failureText({ ...exampleCase, history }, exampleRules);
+  narrow(text);
+  expect(text).toMatchInlineSnapshot(`
+    "FAIL replace/bom
+      dialect tau, MUST, impact data-loss
+      A byte order mark at the start of the file stays where it is, once.
+
+      Case      (the file starts with a byte order mark)
+        f.txt  (12 bytes, mode 600)
+          | \\{BOM}top\\r\\n
+          | end\\x20  (no newline at the end)
+        call replace
+          {"path":"f.txt","edits":[{"oldText":"end","newText":"END"}]}
+        (after 2 earlier cases in the same process; they stand in the file)
+
+      Expected  f.txt: starts with a byte order mark
+      Actual    f.txt: does not
+
+      Bytes     - expected, + actual
+        - \\{BOM}top\\r\\n
+        + top\\n
+          END\\x20
+        ^ first difference at byte 0 (expected 12 bytes, actual 8)
+
+      Why       dpc/tau, file-and-shell verification guide
+                (.agents/skills/tau-tool-verification-file-shell/SKILL.md)
+      Replay    npx toolgauge replay bom-3f1c0a9e"
+  `);
 });
 
 test('colour only repeats what words say', () => {

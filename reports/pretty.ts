@@ -1,7 +1,7 @@
 import type { CaseFile, RunRecord, StaleEntry } from '../contract/record.ts';
 import type { RuleSpec } from '../contract/rule.ts';
 import { exitReason } from './exit-reason.ts';
-import { failureText } from './failure.ts';
+import { violationText } from './failure.ts';
 import { counted, paragraph, thousands, WIDTH, wrap } from './layout.ts';
 import { findings, isKnown } from './ordering.ts';
 import type { Paint } from './paint.ts';
@@ -56,7 +56,7 @@ function violations(record: RunRecord, context: ReportContext): string[] {
   if (unknown.length === 0) return note;
   const screens = unknown.flatMap((finding) => [
     '-'.repeat(WIDTH),
-    ...failureText(finding, {
+    ...violationText(finding, {
       rule: context.rules.find(({ id }) => id === finding.row.id),
       caseFile: context.caseFiles.get(finding.violation.counterexample),
       paint: context.paint,

@@ -42,7 +42,7 @@ function ruleSection(rule: RuleSpec, faults: readonly FaultInfo[]): string[] {
     `- level: ${levelText(rule)}`,
     `- impact: ${rule.impact}`,
     `- dialects: ${rule.dialects.join(', ')}`,
-    `- decides: ${rule.facets.join(', ')}`,
+    ...(rule.facets.length > 0 ? [`- decides: ${rule.facets.join(', ')}`] : []),
     ...(rule.lane && rule.lane !== 'fast' ? [`- lane: ${rule.lane}`] : []),
     ...(rule.needs ? [`- needs: ${rule.needs.join(', ')}`] : []),
     ...(rule.aliases?.length ? [`- once called: ${rule.aliases.join(', ')}`] : []),

@@ -50,4 +50,5 @@ export const caseFile = z.strictObject({
   format: z.literal('toolgauge.case/1'), id: z.string().min(1), rule: z.string(), dialect: z.string(),
   situation: z.string().exactOptional(), note: z.string().exactOptional(), case: kase, expectation,
   signature: z.string().exactOptional(), difference: difference.exactOptional(), observation: observation.exactOptional(),
+  history: z.array(kase).exactOptional(),
 }).meta({ id: 'CaseFile', description: 'A counterexample or fixture: all that is needed to judge it again.' });

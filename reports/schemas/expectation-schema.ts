@@ -22,6 +22,7 @@ const bytesMatcher = z.union([
   z.strictObject({ equals: bytes }),
   z.strictObject({ pieces: z.array(piece) }),
   z.strictObject({ oneRegion: z.strictObject({ before: bytes, oldText: z.string(), newText: z.string(), lookAlike: z.boolean() }) }),
+  z.strictObject({ any: z.literal(true) }),
 ]).meta({ id: 'BytesMatcher' });
 
 const nodeMatcher = z.strictObject({ file: bytesMatcher, mode: z.string().exactOptional() });
@@ -37,7 +38,7 @@ const matcher = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('class'), oneOf: strings }),
   z.strictObject({
     kind: z.literal('tree'), changes: z.record(z.string(), nodeMatcher.nullable()), free: strings.exactOptional(),
-    hardLinks: z.literal('kept').exactOptional(),
+    hardLinks: z.literal('kept').exactOptional(), leftovers: z.literal('tolerated').exactOptional(),
   }),
   z.strictObject({ kind: z.literal('untouched'), path: z.string() }),
   z.strictObject({ kind: z.literal('field'), name: z.string(), equals: anyJson }),
@@ -49,7 +50,7 @@ const matcher = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('no-diff'), zeroAllowed: yes }),
   z.strictObject({ kind: z.literal('has-diff'), notePrefix: z.string().exactOptional() }),
-  z.strictObject({ kind: z.literal('diff'), check: z.enum(DIFF_CHECKS), before: bytes, after: bytes }),
+  z.strictObject({ kind: z.literal('diff'), check: z.enum(DIFF_CHECKS), before: bytes, after: bytes, optional: yes }),
   z.strictObject({
     kind: z.literal('patch-applies'), field: z.string(), before: z.string(), after: z.string(), mentions: z.string().exactOptional(),
   }),

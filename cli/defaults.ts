@@ -1,0 +1,21 @@
+import { availableParallelism } from 'node:os';
+
+/** What holds where neither an option nor the configuration says otherwise. */
+export const DEFAULTS = {
+  adapter: 'reference',
+  lane: 'fast',
+  /** Cases per rule. */
+  runs: 100,
+  /** Fixed, so that CI is deterministic. */
+  seed: 1,
+  timeoutMs: 5000,
+  out: '.toolgauge',
+} as const;
+
+/** One core is left to the implementation; on two cores the default is one worker. */
+export function defaultWorkers(): number {
+  return Math.max(1, availableParallelism() - 1);
+}
+
+/** Seeds of `--seed random` and `calibrate` lie below this. */
+export const SEEDS = 2 ** 31;

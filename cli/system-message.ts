@@ -1,0 +1,11 @@
+const MEANINGS: { readonly [code: string]: string } = {
+  ENOENT: 'does not exist', EACCES: 'permission denied', EPERM: 'not permitted', EISDIR: 'is a directory',
+  ENOTDIR: 'a part of the path is a file, not a directory', EROFS: 'the file system is read-only', ENOSPC: 'no space left on the device',
+  EEXIST: 'exists already', ENAMETOOLONG: 'the name is too long', ELOOP: 'too many symbolic links',
+};
+
+/** What an error of the operating system means, in words for a user. */
+export function systemMessage(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  return (code === undefined ? undefined : MEANINGS[code]) ?? (error instanceof Error ? error.message : String(error));
+}
