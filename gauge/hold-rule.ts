@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { NotStartedError } from '../adapters/port.ts';
 import type { Case } from '../contract/case.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import type { BlockResult, CaseFile, Difference, Finding, RuleResult } from '../contract/record.ts';
@@ -9,9 +10,10 @@ import type { Breaker } from './breaker.ts';
 import { claimOf } from './claim.ts';
 import { blockSeed, draw, type Drawn } from './draw.ts';
 import { investigate, rawFinding } from './finding.ts';
+import { plainTroubles, type PlainTroubles } from './plain-probe.ts';
 import { planBlocks, type Block } from './plan-blocks.ts';
 import type { Session } from './session.ts';
-import { Prober, signatureOf, type Trial } from './trial.ts';
+import { OracleError, Prober, signatureOf, type Trial } from './trial.ts';
 
 export interface HoldOptions {
   seed: number;
@@ -49,18 +51,29 @@ export async function holdRule(task: HoldTask, session: Session, options: HoldOp
   if ('ended' in claim) return { ...result, ended: claim.ended };
   if (Object.keys(claim.unmetNeeds).length > 0) result.unmetNeeds = claim.unmetNeeds;
   const prober = new Prober({ ...task, context: claim.context, observed: claim.observed, session });
-  const hold = new RuleHold(prober, options);
+  const hold = new RuleHold(prober, options, await plainTroubles(session, task.dialect, claim.observed));
   const blocks = planBlocks(claim.situations, options.runs);
   for (const block of withFixtures(blocks, task.fixtures)) {
     if (block.index % options.shard.count !== options.shard.index - 1) continue;
     const reason = options.breaker.reason();
     if (reason !== undefined) return { ...result, ended: { verdict: 'could-not-run', reason: `stopped after ${reason}` } };
-    const maker = makerOf(task, block, claim.context);
-    const cases = draw(maker, blockSeed(options.seed, task.rule.id, task.dialect, block.index), block.cases, block.first);
-    result.blocks.push(await hold.block(block, cases));
+    try {
+      const maker = makerOf(task, block, claim.context);
+      const cases = draw(maker, blockSeed(options.seed, task.rule.id, task.dialect, block.index), block.cases, block.first);
+      result.blocks.push(await hold.block(block, cases));
+    } catch (error) {
+      return { ...result, ended: { verdict: 'could-not-run', reason: ownFault(error) } };
+    }
     if (options.firstFailureOnly && hold.failed) break;
   }
   return result;
+}
+
+/** Whose fault it is that a rule could not be judged: never the implementation's. */
+function ownFault(error: unknown): string {
+  if (error instanceof NotStartedError) return `the implementation could not be started again: ${error.message}`;
+  const blame = error instanceof OracleError ? 'oracle' : 'harness';
+  return `a fault of toolgauge itself (${blame}): ${(error as Error).message}`;
 }
 
 function withFixtures(blocks: Block[], fixtures: CaseFile[]): Block[] {
@@ -85,11 +98,13 @@ class RuleHold {
   failed = false;
   readonly #prober: Prober;
   readonly #options: HoldOptions;
+  readonly #troubles: PlainTroubles;
   readonly #seen = new Set<string>();
 
-  constructor(prober: Prober, options: HoldOptions) {
+  constructor(prober: Prober, options: HoldOptions, troubles: PlainTroubles) {
     this.#prober = prober;
     this.#options = options;
+    this.#troubles = troubles;
   }
 
   async block(block: Block, cases: Iterable<Drawn>): Promise<BlockResult> {
@@ -116,7 +131,7 @@ class RuleHold {
       if (standing === 'met') result.met += 1;
       return;
     }
-    const own = differences.filter((difference) => difference.rules.includes(this.#prober.rule.id));
+    const own = differences.filter((difference) => this.#isOwn(difference));
     if (own.length > 0 || standing === 'met') result.met += 1;
     else if (standing === 'blocked') result.blocked += 1;
     for (const difference of differences) {
@@ -124,9 +139,14 @@ class RuleHold {
     }
   }
 
+  #isOwn(difference: Difference): boolean {
+    const { id } = this.#prober.rule;
+    return difference.rules.includes(id) && !this.#troubles.explain(difference, id);
+  }
+
   /** The first case of each signature is looked into; those that others decided are kept as they are. */
   async #note(result: BlockResult, drawn: Drawn, trial: Exclude<Trial, { kind: 'untranslatable' }>, difference: Difference): Promise<void> {
-    const own = difference.rules.includes(this.#prober.rule.id);
+    const own = this.#isOwn(difference);
     const signature = signatureOf(own ? this.#prober.rule.id : (difference.rules[0] ?? this.#prober.rule.id), difference);
     if (this.#seen.has(signature) || this.#seen.size >= MOST_SIGNATURES) return;
     this.#seen.add(signature);

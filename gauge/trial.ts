@@ -18,6 +18,11 @@ export type Trial =
   | { kind: 'failed'; expectation: Expectation; failure: Failure; difference: Difference }
   | { kind: 'untranslatable' };
 
+/** The oracle is at fault, not the implementation. */
+export class OracleError extends Error {
+  override name = 'OracleError';
+}
+
 /** Code of a refusal by which an adapter says that it cannot put a case into the tool's words. */
 const UNTRANSLATABLE = 'untranslatable';
 
@@ -51,9 +56,17 @@ export class Prober {
    * accepted side, mostly) it answers for the statuses: that the case was built for it makes it so.
    */
   expectationOf(kase: Case): Expectation {
-    const prediction = predict(kase);
-    const expectation = this.#property?.expect ? this.#property.expect(prediction, kase, this.#context) : prediction;
+    const expectation = this.#predicted(kase);
     return this.rule.wholeTool || isDecidedBy(expectation, this.rule.id) ? expectation : answeredFor(expectation, this.rule.id);
+  }
+
+  #predicted(kase: Case): Expectation {
+    try {
+      const prediction = predict(kase);
+      return this.#property?.expect ? this.#property.expect(prediction, kase, this.#context) : prediction;
+    } catch (error) {
+      throw new OracleError(`the oracle cannot predict a case of ${this.rule.id}: ${(error as Error).message}`, { cause: error });
+    }
   }
 
   async try(kase: Case, deadlineMs?: number): Promise<Trial> {

@@ -64,8 +64,8 @@ function problems(symptoms: Symptom[], path: string, expected: Buffer, actual: U
   return symptoms.map((symptom) => ({
     symptom,
     path,
-    expected: `${path}: ${expected.length} bytes`,
-    actual: `${path}: ${actual.length} bytes`,
+    expected: `${expected.length} bytes`,
+    actual: `${actual.length} bytes`,
     bytes: { expected: fromBuffer(expected), actual: fromBuffer(actual) },
   }));
 }
