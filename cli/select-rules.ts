@@ -39,6 +39,6 @@ function slugOf(id: string): string {
 
 function noSuchRule(rules: readonly RuleSpec[], name: string): UsageError {
   const ids = rules.flatMap(namesOf);
-  const candidates = name.includes('/') ? ids : [...ids.map(slugOf)];
+  const candidates = name.includes('/') ? ids : ids.map(slugOf);
   return new UsageError(`no rule is called "${name}".${didYouMean(name, candidates)} "toolgauge rules" lists them.`);
 }

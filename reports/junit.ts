@@ -89,6 +89,7 @@ function screens(row: RuleRow, context: ReportContext): string {
 /** For text and attributes of XML 1.0; characters that it cannot hold become U+FFFD. */
 function escape(text: string): string {
   return text.toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
     .replace(/[&<>"'\r]/g, (character) => `&#${character.charCodeAt(0)};`)
     .replace(/\n/g, '&#10;');

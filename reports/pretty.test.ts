@@ -22,22 +22,24 @@ test('a run with a failure, a warning and an unknown rule', () => {
     "toolgauge 0.1.0 holds ./my-edit.ts (my-edit 2.1.0)
     seed 1, 100 cases a rule, lane fast, in a directory
 
+        rule                                       dialects                   cases
+
     pass (1)
       false-success
-        replace/duplicate-refused                tau                            100
+        replace/duplicate-refused                  tau                          100
 
     WARN (1)
       wording
-        replace/error-compact                    tau                            100
+        replace/error-compact                      tau                          100
 
     UNKNOWN (1)
       false-success
-        replace/duplicate-refused                pi                             100
+        replace/duplicate-refused                  pi                           100
             not met: twice (blocked 100 times by replace/bom)
 
     FAIL (1)
       data-loss
-        replace/bom                              tau                            100
+        replace/bom                                tau                          100
 
     Bytes below: \\r CR, \\n LF, \\t tab, \\0 NUL, \\{BOM} byte order mark, \\x20 blank
     at a line end, \\xFF byte that is not UTF-8, \\u{A0} invisible character, \\\\
@@ -100,11 +102,13 @@ test('everything held', () => {
     "toolgauge 0.1.0 holds ./my-edit.ts (my-edit 2.1.0)
     seed 1, 100 cases a rule, lane fast, in a directory
 
+        rule                                       dialects                   cases
+
     pass (2)
       data-loss
-        replace/bom                              tau                            100
+        replace/bom                                tau                          100
       false-success
-        replace/duplicate-refused                tau                            100
+        replace/duplicate-refused                  tau                          100
 
     2 pass; 200 cases in 4.2 s
     CONFORMING: 2 rules held
@@ -123,13 +127,15 @@ test('known violations, a stale entry, a shard', () => {
     "toolgauge 0.1.0 holds ./my-edit.ts (my-edit 2.1.0)
     seed 1, 100 cases a rule, lane fast, in a directory, shard 2/8
 
+        rule                                       dialects                   cases
+
     pass (1)
       false-success
-        replace/duplicate-refused                tau                            100
+        replace/duplicate-refused                  tau                          100
 
     FAIL (1, 1 known)
       data-loss
-        replace/bom (known)                      tau                            100
+        replace/bom (known)                        tau                          100
 
     1 violation known to the baseline is not shown.
 
@@ -158,9 +164,11 @@ test('a crash of the adapter, without its case', () => {
     "toolgauge 0.1.0 holds ./my-edit.ts (my-edit 2.1.0)
     seed 1, 100 cases a rule, lane fast, in a directory
 
+        rule                                       dialects                   cases
+
     CRASH (1)
       data-loss
-        replace/bom                              tau                            100
+        replace/bom                                tau                          100
 
     Bytes below: \\r CR, \\n LF, \\t tab, \\0 NUL, \\{BOM} byte order mark, \\x20 blank
     at a line end, \\xFF byte that is not UTF-8, \\u{A0} invisible character, \\\\
@@ -204,21 +212,23 @@ test('dialects of a rule share a line, reasons are said once, long lists wrap', 
     "toolgauge 0.1.0 holds ./my-edit.ts (my-edit 2.1.0)
     seed 1, 100 cases a rule, lane fast, in a directory
 
+        rule                                       dialects                   cases
+
     not-observed (2)
       data-loss
-        replace/events                           tau
+        replace/events                             tau
             the adapter does not show events
-        replace/more-events                      tau
+        replace/more-events                        tau
 
     pass (9)
       data-loss
-        replace/a-slug-that-is-a-good-deal-longer harness pi pi-fuzzy common    400
+        replace/a-slug-that-is-a-good-deal-longer  harness pi pi-fuzzy common   400
         replace/bom                                                             500
             tau harness pi pi-fuzzy common
 
     COULD-NOT-RUN (1)
       data-loss
-        replace/late                             tau
+        replace/late                               tau
             twenty hangs in this run; the implementation is taken for dead
 
     1 could-not-run, 9 pass, 2 not-observed; 900 cases in 4.2 s
@@ -269,6 +279,7 @@ test('colour only repeats what words say', () => {
   const record = recordOf(Object.values(exampleRows));
   const painted = pretty(record, { ...context, paint: coloured });
   expect(painted).not.toBe(pretty(record, context));
+  // oxlint-disable-next-line no-control-regex -- colour is made of it
   expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(pretty(record, context));
 });
 

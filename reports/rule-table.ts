@@ -16,10 +16,12 @@ interface Line {
 
 /** The table of rules: a group for each verdict, within it by impact, worst first. */
 export function ruleTable(rows: readonly RuleRow[], paint: Paint): string[] {
-  return TABLE_ORDER.flatMap((verdict) => {
+  if (rows.length === 0) return ['No rule was chosen.', ''];
+  const head = padEnd(padEnd('    rule', DIALECTS_AT) + ' dialects', WIDTH - 5) + 'cases';
+  return [paint('quiet', head), '', ...TABLE_ORDER.flatMap((verdict) => {
     const group = rows.filter((row) => row.verdict === verdict);
     return group.length === 0 ? [] : [...groupText(verdict, group, paint), ''];
-  });
+  })];
 }
 
 export function styleOf(verdict: Verdict): Style {
@@ -58,7 +60,7 @@ function merge(rows: readonly RuleRow[]): Line[] {
   return [...lines.values()].sort((left, right) => compare(left.id, right.id));
 }
 
-const DIALECTS_AT = 44;
+const DIALECTS_AT = 46;
 
 function lineText(line: Line): string[] {
   const count = line.cases === 0 ? '' : `  ${thousands(line.cases)}`;

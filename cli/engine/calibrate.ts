@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import picomatch from 'picomatch';
-import { faultyAdapter } from '../../adapters/faulty/faulty.ts';
 import type { Fault } from '../../adapters/faulty/fault.ts';
 import { FAULTS } from '../../adapters/faulty/index.ts';
-import { inProcess } from '../../adapters/runtimes/in-process.ts';
 import type { CalibrationReport, FaultRow } from '../../contract/calibration.ts';
 import { UsageError } from '../../contract/errors.ts';
 import type { RuleResult } from '../../contract/record.ts';
@@ -11,12 +9,11 @@ import { ruleById, RULES, type RuleId } from '../../contract/rules/index.ts';
 import { assembleRows, type PlannedRow } from '../../gauge/assemble.ts';
 import { Breaker } from '../../gauge/breaker.ts';
 import { holdRule } from '../../gauge/hold-rule.ts';
-import { Session } from '../../gauge/session.ts';
-import { directoryWorkspace } from '../../gauge/workspace/directory.ts';
+import type { Session } from '../../gauge/session.ts';
 import { takeLease } from '../../gauge/workspace/lease.ts';
-import { memoryWorkspace } from '../../gauge/workspace/memory.ts';
 import { propertyOf } from '../../properties/index.ts';
 import { DEFAULTS } from '../defaults.ts';
+import { faultSession } from './fault-session.ts';
 
 export interface CalibrationOptions {
   /** Every rule of the fault's dialect instead of those it names. */
@@ -48,7 +45,7 @@ async function calibrateFault(fault: Fault, options: CalibrationOptions, base: s
   const row: FaultRow = { name: fault.name, tool: fault.tool, breaks: [...fault.breaks], outcome: 'survived', killedBy: [], alsoFailing: [] };
   if (fault.equivalent !== undefined) return { ...row, outcome: 'equivalent', reason: fault.equivalent };
   if (!fault.parts) return { ...row, outcome: 'not-reached', reason: `needs ${(fault.needs ?? []).join(', ')}` };
-  const session = sessionOf(fault, base);
+  const session = faultSession(fault, base);
   try {
     const outcomes = [];
     for (const seed of options.seeds) outcomes.push(await underSeed(fault, session, seed, options));
@@ -56,16 +53,6 @@ async function calibrateFault(fault: Fault, options: CalibrationOptions, base: s
   } finally {
     await session.dispose();
   }
-}
-
-function sessionOf(fault: Fault, base: string): Session {
-  const onDisk = fault.workspace === 'directory' || fault.needs?.includes('real-fs');
-  return new Session({
-    implementation: inProcess(fault.name, onDisk ? 'directory' : 'memory', (host) => faultyAdapter(fault, host.fs, () => host.root)),
-    workspace: onDisk ? directoryWorkspace(base) : memoryWorkspace(),
-    timeoutMs: DEFAULTS.timeoutMs,
-    scratchBase: () => base,
-  });
 }
 
 interface SeedOutcome {

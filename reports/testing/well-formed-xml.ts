@@ -1,5 +1,6 @@
 /** @throws {Error} where `text` is not well-formed XML (of the kind that our reports write: no comments, no CDATA). */
 export function wellFormedXml(text: string): void {
+  // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
   if (!text.isWellFormed() || /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(text)) throw new Error('a character that XML cannot hold');
   const body = text.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '');
   if (body === text) throw new Error('no declaration');
