@@ -104,7 +104,7 @@ export const REPLACE_ANSWER = [
     facets: ['diffs'],
     situations: {
       'changed': 'the file changes',
-      'only-an-ending-changed': 'nothing but a line ending changes',
+      'only-an-ending-changed': 'nothing but a line ending changes, or the one at the end comes or goes',
       'no-change': 'nothing changes',
       'cancelling-edits': 'edits that each change something and together nothing',
       'refused-request': 'a request refused for its shape',

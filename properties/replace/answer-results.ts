@@ -18,14 +18,18 @@ const marked = ({ content, edits }: { content: string; edits: Edit[] }) => ({ co
 const oneWithoutEffect = ({ content, edits }: Draft, choice: number) =>
   ({ content, edits: edits.map((edit, index) => (index === choice % edits.length ? { ...edit, newText: edit.oldText } : edit)) });
 
-/** Two neighbours, the first becomes both and the second nothing: together they change nothing. */
-const cancelling: MakeSituation = (context) => fc.tuple(drafts(), fc.boolean(), fc.constantFrom('left', 'ab', '\u00e9', 'x y')).map(
-  ([{ content, edits }, swapped, word]) => {
-    const pair = swapped
-      ? [{ oldText: `<${word}`, newText: '' }, { oldText: `>${word}`, newText: `<${word}>${word}` }]
-      : [{ oldText: `<${word}`, newText: `<${word}>${word}` }, { oldText: `>${word}`, newText: '' }];
+/** Touching pieces of one text, cut anew at other places: each changes, together they change nothing. Often nothing else is edited. */
+const cancelling: MakeSituation = (context) => fc.tuple(drafts({ lines: [1, 4], edits: [0, 2] }), fc.integer({ min: 2, max: 4 }), fc.nat(97)).map(
+  ([{ content, edits }, count, choice]) => {
+    const pieces = Array.from({ length: count }, (_, index) => lineText('piece', 10 + index));
+    const text = pieces.join('');
+    const cuts = pieces.map((piece, index) => (index + 1) * piece.length + 1 + ((choice + index) % piece.length));
+    const recut = pieces.map((oldText, index) => {
+      const start = index === 0 ? 0 : (cuts[index - 1] as number);
+      return { oldText, newText: text.slice(start, index === count - 1 ? text.length : (cuts[index] as number)) };
+    });
     const others = edits.map(({ oldText }) => ({ oldText, newText: oldText }));
-    return editCase(context, { content: `${content}<${word}>${word}\n`, edits: [...others, ...pair] });
+    return editCase(context, { content: `${content}${text}\n`, edits: [...others, ...(choice % 2 === 0 ? recut : recut.reverse())] });
   },
 );
 
@@ -105,8 +109,13 @@ const noopRefused = property('replace/noop-refused', {
 
 const diffIffChanged = property('replace/diff-iff-changed', {
   'changed': asDefined(),
-  'only-an-ending-changed': (context) => fc.constantFrom(['\r\n', '\n'], ['\n', '\r\n'], ['\r', '\n']).map(([first, second]) =>
-    editCase(context, { content: `a${first}b${second}c`, edits: [{ oldText: 'a\nb\nc', newText: 'a\nb\nc' }] })),
+  'only-an-ending-changed': (context) => fc.tuple(fc.constantFrom(['\r\n', '\n'], ['\n', '\r\n'], ['\r', '\n']), fc.constantFrom('kind', 'goes', 'comes')).map(
+    ([[first, second], what]) => {
+      const mixed = `a${first}b${second}c`;
+      if (what === 'kind') return editCase(context, { content: mixed, edits: [{ oldText: 'a\nb\nc', newText: 'a\nb\nc' }] });
+      return editCase(context, what === 'goes' ? { content: `${mixed}\n`, edits: [{ oldText: 'c\n', newText: 'c' }] } : { content: mixed, edits: [{ oldText: 'c', newText: 'c\n' }] });
+    },
+  ),
   'no-change': changed(selfReplacing),
   'cancelling-edits': cancelling,
   'refused-request': (context) => fc.tuple(one, malformedRequest(DEFAULT_PATH)).map(([{ content }, sent]) => editCase(context, { content, arguments: sent })),
