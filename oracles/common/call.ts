@@ -15,7 +15,7 @@ import type { Edit } from './plain.ts';
 /** One way in which a call may end. */
 export interface Ending extends Alternative {
   /** The trees afterwards; absent: not known. */
-  world?: World;
+  after?: () => World | undefined;
 }
 
 interface Asked {
@@ -86,7 +86,7 @@ function withParents(path: string): string[] {
 
 function refusal({ at, world, edits }: Asked, rules: RuleId[]): Ending {
   const tree = treeClause(at, { changes: {} }, ['common/refusal-changes-nothing'], refusalSymptoms(edits.length > 1));
-  return { clauses: [statusClause(at, 'error', rules), tree], world };
+  return { clauses: [statusClause(at, 'error', rules), tree], after: () => world };
 }
 
 function creation(asked: Asked, where: Location & { path: string }): Ending[] {
@@ -103,8 +103,8 @@ function creation(asked: Asked, where: Location & { path: string }): Ending[] {
   const { newText, concession } = replaced(edit.newText);
   const file: BytesMatcher = { pieces: insertedPieces(contentOf(Buffer.alloc(0), traits), { start: 0, end: 0 }, newText, traits) };
   const tree = treeClause(at, { changes: written([where.path], file) }, rules, successSymptoms(rules, edits));
-  const after = withFile(world, [where.path], file);
-  return [{ clauses: [statusClause(at, 'success', rules), tree], ...(concession ? { concession } : {}), ...(after ? { world: after } : {}) }];
+  const after = () => withFile(world, [where.path], file);
+  return [{ clauses: [statusClause(at, 'success', rules), tree], ...(concession ? { concession } : {}), after }];
 }
 
 function onFile(asked: Asked, where: FileLocation): Ending[] {
@@ -181,8 +181,7 @@ function successes(asked: Asked, where: FileLocation, names: string[], verdict: 
     const asBefore = { changes: kept, ...(names.length > 1 && traits.writesByRename === 'no' ? { hardLinks: 'kept' as const } : {}) };
     const ending = (paths: string[], identity: Clause | undefined): Ending => {
       const tree = treeClause(at, { changes: written(paths, file) }, deciders, bySymptom);
-      const after = withFile(asked.world, paths, file);
-      return { clauses: [clause, tree, ...(identity ? [identity] : [])], ...(after ? { world: after } : {}) };
+      return { clauses: identity ? [clause, tree, identity] : [clause, tree], after: () => withFile(asked.world, paths, file) };
     };
     if (!oddIdentity(where, names)) return [ending(names, undefined)];
     const endings = [ending(names, identityClause(at, asBefore, { rules: deciders, bySymptom }))];

@@ -1,4 +1,5 @@
 import { decodeUtf8, fromBuffer, type Bytes } from '../../contract/bytes.ts';
+import { coarseView } from '../../contract/matchers/coarse-view.ts';
 import type { Traits } from '../../contract/traits.ts';
 import type { Place, Symbols } from './places.ts';
 
@@ -9,6 +10,8 @@ export interface Content {
   /** The text; where the bytes are not UTF-8, with U+FFFD for what cannot be decoded. */
   text: string;
   form: 'utf8' | 'invalid' | 'utf16';
+  /** The coarse view of the text, made when it is first asked for. */
+  view(): string;
   symbolsOf(text: string): Symbols;
   kept(place: Place): Bytes;
   /** The spellings that new text may have. */
@@ -17,21 +20,33 @@ export interface Content {
 
 export function contentOf(bytes: Uint8Array, traits: Traits): Content {
   const text = decodeUtf8(bytes);
-  if (text !== undefined) return { ...byBytes(bytes), text, form: 'utf8', spellings: (given) => [given] };
+  if (text !== undefined) return byBytes(bytes, text, 'utf8', asGiven);
   const order = traits.encoding === 'transcodes' ? utf16Order(bytes) : undefined;
   if (order) return utf16Content(bytes, order);
   const decoded = Buffer.from(bytes).toString('utf8');
-  const spellings = traits.encoding === 'transcodes' ? eitherEncoding : (given: string) => [given];
-  return { ...byBytes(bytes), text: decoded, form: 'invalid', spellings };
+  return byBytes(bytes, decoded, 'invalid', traits.encoding === 'transcodes' ? eitherEncoding : asGiven);
 }
 
-function byBytes(bytes: Uint8Array) {
+function byBytes(bytes: Uint8Array, text: string, form: Content['form'], spellings: Content['spellings']): Content {
   return {
     bytes,
     symbols: bytes,
-    symbolsOf: (text: string): Symbols => Buffer.from(text, 'utf8'),
-    kept: ({ start, end }: Place) => fromBuffer(bytes.subarray(start, end)),
+    text,
+    form,
+    view: viewOf(text),
+    symbolsOf: (given) => Buffer.from(given, 'utf8'),
+    kept: ({ start, end }) => fromBuffer(bytes.subarray(start, end)),
+    spellings,
   };
+}
+
+function viewOf(text: string): () => string {
+  let view: string | undefined;
+  return () => (view ??= coarseView(text));
+}
+
+function asGiven(text: string): Bytes[] {
+  return [text];
 }
 
 /** What is inserted into a file that a tool transcodes is not judged further than this. */
@@ -60,11 +75,13 @@ function utf16Content(bytes: Uint8Array, order: Order): Content {
     }
     return fromBuffer(encoded);
   };
+  const decoded = symbols.map((symbol) => String.fromCharCode(symbol)).join('').slice(1);
   return {
     bytes,
     symbols,
-    text: symbols.map((symbol) => String.fromCharCode(symbol)).join('').slice(1),
+    text: decoded,
     form: 'utf16',
+    view: viewOf(decoded),
     symbolsOf: (text) => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)),
     kept: ({ start, end }) => fromBuffer(bytes.subarray(2 * start, 2 * end)),
     spellings: (text) => [encode(text)],

@@ -24,7 +24,7 @@ export function participants(content: Content, edits: readonly Edit[], traits: T
   if (edits.some(isNoOp)) rules.push('common/no-op-honest');
   if (edits.some(({ newText }) => newText === '')) rules.push('common/deletion-exact');
   if (edits.some(isLiteralMatter)) rules.push('common/new-text-literal');
-  if (edits.some(({ oldText }) => hasDecoys(text, oldText))) rules.push('common/exact-over-lookalike');
+  if (edits.some(({ oldText }) => hasDecoys(content.view(), oldText))) rules.push('common/exact-over-lookalike');
   if (edits.length > 1 && traits.editsPerCall === 'snapshot') rules.push('common/one-snapshot');
   if (hasFeatures(text)) rules.push('common/untouched-bytes');
   if (isLarge(content)) rules.push('common/unfit-target-refused');
@@ -40,8 +40,8 @@ function isLiteralMatter({ oldText, newText }: Edit): boolean {
 
 /** Something stands in the file that a tool might not leave as it is. */
 function hasFeatures(text: string): boolean {
-  const newlines = /\n*$/.exec(text)?.[0].length;
-  return newlines !== 1 || ODD_ENDING.test(text) || BLANK_AT_LINE_END.test(text) || ODD_CHARACTER.test(text);
+  const oneAtTheEnd = text.endsWith('\n') && !text.endsWith('\n\n');
+  return !oneAtTheEnd || ODD_ENDING.test(text) || BLANK_AT_LINE_END.test(text) || ODD_CHARACTER.test(text);
 }
 
 function isLarge({ bytes, text }: Content): boolean {

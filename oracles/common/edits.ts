@@ -86,11 +86,11 @@ function emptyQuote(content: Content, traits: Traits): Target {
 
 function missing(content: Content, { oldText }: Edit, traits: Traits): Target {
   const { matching, ifSeveral } = traits;
-  const lenient = matching !== 'exact' && !isFar(content.text, oldText);
+  const lenient = matching !== 'exact' && !isFar(content.view(), oldText);
   if (ifSeveral === 'refuse' && resemblesEqualStretches(content.text, oldText)) {
     return { bad: lenient ? ['common/ambiguous-refused'] : ['common/ambiguous-refused', 'common/missing-refused'] };
   }
-  const possible = lenient && (matching === 'similar' || holdsLookAlike(content.text, oldText));
+  const possible = lenient && (matching === 'similar' || holdsLookAlike(content.view(), oldText));
   return possible ? { lenient: true } : { bad: ['common/missing-refused'] };
 }
 

@@ -1,9 +1,9 @@
 import { coarseView } from '../../contract/matchers/coarse-view.ts';
 
-/** Whether `text` holds what has the same coarse view as `quote`. */
-export function holdsLookAlike(text: string, quote: string): boolean {
-  const view = coarseView(quote);
-  return view !== '' && coarseView(text).includes(view);
+/** Whether a file with the coarse view `view` holds what has that of `quote`. */
+export function holdsLookAlike(view: string, quote: string): boolean {
+  const wanted = coarseView(quote);
+  return wanted !== '' && view.includes(wanted);
 }
 
 /** The stretches of `text` that have the coarse view of `quote`, found character by character. */
@@ -54,16 +54,14 @@ export function resemblesEqualStretches(text: string, quote: string): boolean {
 
 const WORD = /[\p{L}\p{N}_]+/gu;
 
-/** No word of `quote` occurs in `text`. */
-export function isFar(text: string, quote: string): boolean {
-  const view = coarseView(text);
+/** No word of `quote` occurs in a file with the coarse view `view`. */
+export function isFar(view: string, quote: string): boolean {
   const words = coarseView(quote).match(WORD);
-  return words === null ? !holdsLookAlike(text, quote) : words.every((word) => !view.includes(word));
+  return words === null ? !holdsLookAlike(view, quote) : words.every((word) => !view.includes(word));
 }
 
-/** Some other stretch of `text` resembles `quote`: its coarse view is the same, or one word or digit differs. */
-export function hasDecoys(text: string, quote: string): boolean {
-  const view = coarseView(text);
+/** Some other stretch of a file resembles `quote`: its coarse view is the same, or one word or digit differs. */
+export function hasDecoys(view: string, quote: string): boolean {
   const wanted = coarseView(quote);
   if (wanted === '') return false;
   const first = view.indexOf(wanted);

@@ -44,7 +44,7 @@ export function blemishes(content: Content, edits: readonly Edit[], lookedUp: re
   return {
     any: text.startsWith('\ufeff') || CONTROL.test(text) || grown > most
       || !lookedUp.every(({ kind }) => kind === 'unique' || (crlf && kind === 'folded'))
-      || !edits.every((edit) => isPlainEdit(edit, traits)) || !stand(text, edits),
+      || !edits.every((edit) => isPlainEdit(edit, traits)) || !stand(crlf ? coarseView(text) : content.view(), edits),
     large: content.bytes.length > PLAIN_BYTES,
     invalid: content.form !== 'utf8',
     ...together(text, edits, places),
@@ -63,8 +63,7 @@ function isPlainEdit({ oldText, newText }: Edit, traits: Traits): boolean {
 }
 
 /** The coarse view of every quote is not empty and occurs once in that of the file. */
-function stand(text: string, edits: readonly Edit[]): boolean {
-  const view = coarseView(text);
+function stand(view: string, edits: readonly Edit[]): boolean {
   return edits.every(({ oldText }) => {
     const quote = coarseView(oldText);
     const at = view.indexOf(quote);

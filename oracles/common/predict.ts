@@ -28,14 +28,18 @@ export function predictCommon(kase: Case): Expectation {
 const MOST_ALTERNATIVES = 256;
 
 interface Branch extends Alternative {
-  /** Absent once it is not known what is there. */
-  world: World | undefined;
+  /** Nothing once it is not known what is there. */
+  world: () => World | undefined;
   /** Real paths read since they last changed. */
   read: ReadonlySet<string>;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
+function unknown(): undefined {}
+
 function endingsOfRun(steps: Step[], run: number, world: World, traits: Traits): Alternative[] {
-  let branches: Branch[] = [{ clauses: [], world, read: new Set() }];
+  let branches: Branch[] = [{ clauses: [], world: () => world, read: NOTHING }];
   steps.forEach((step, index) => {
     branches = branches.flatMap((branch) => afterStep(branch, step, { run, step: index }, traits));
   });
@@ -52,19 +56,19 @@ function joined(one: Alternative, other: Alternative): Alternative {
 }
 
 function afterStep(branch: Branch, step: Step, at: At, traits: Traits): Branch[] {
-  const { world } = branch;
+  const world = branch.world();
   if (!world || 'define' in step) return [branch];
-  if ('put' in step) return [{ ...branch, world: withNodes(world, step.put) }];
+  if ('put' in step) return [{ ...branch, world: () => withNodes(world, step.put) }];
   if ('together' in step) return [continued(branch, together(step.together, world, traits, at))];
   const { call } = step;
   if (call.tool === 'read') return [{ ...branch, read: new Set([...branch.read, realPath(world, call)]) }];
-  if (call.tool !== 'replace') return [{ ...branch, world: undefined }];
+  if (call.tool !== 'replace') return [{ ...branch, world: unknown }];
   const mayEdit = traits.priorRead !== 'required' || branch.read.has(realPath(world, call));
-  return endingsOf(call, world, traits, at, mayEdit).map((ending) => continued({ ...branch, read: new Set() }, ending));
+  return endingsOf(call, world, traits, at, mayEdit).map((ending) => continued({ ...branch, read: NOTHING }, ending));
 }
 
 function continued(branch: Branch, ending: Ending): Branch {
-  return { ...joined(branch, ending), world: ending.world, read: branch.read };
+  return { ...joined(branch, ending), world: ending.after ?? unknown, read: branch.read };
 }
 
 function realPath(world: World, call: Call): string {
