@@ -27,10 +27,10 @@ export function byteDifference(expected: Uint8Array, actual: Uint8Array): Differ
     cap(lines.slice(start, lines.length - end), mark, (line, index) =>
       shown(line, index === 0 ? offset - from : 0, start + index === lines.length - 1 && !endsWithEnding(whole)));
   return [
-    ...context(left.slice(Math.max(0, start - CONTEXT), start), start > CONTEXT ? start - CONTEXT : 0, 'before'),
+    ...context(left.slice(Math.max(0, start - CONTEXT), start), start > CONTEXT ? start - CONTEXT : 0, 'before', true),
     ...side(left, expected, '-'),
     ...side(right, actual, '+'),
-    ...context(left.slice(left.length - end, left.length - end + CONTEXT), Math.max(0, end - CONTEXT), 'after'),
+    ...context(left.slice(left.length - end, left.length - end + CONTEXT), Math.max(0, end - CONTEXT), 'after', endsWithEnding(expected)),
     { mark: '^', text: `first difference at byte ${offset} (${sizes(expected, actual)})` },
   ];
 }
@@ -39,8 +39,9 @@ function sizes(expected: Uint8Array, actual: Uint8Array): string {
   return `expected ${expected.length} bytes, actual ${actual.length}`;
 }
 
-function context(lines: Uint8Array[], hidden: number, where: 'before' | 'after'): DifferenceLine[] {
-  const rows = lines.map((line): DifferenceLine => ({ mark: ' ', text: shown(line, 0, false) }));
+function context(lines: Uint8Array[], hidden: number, where: 'before' | 'after', ended: boolean): DifferenceLine[] {
+  const rows = lines.map((line, index): DifferenceLine =>
+    ({ mark: ' ', text: shown(line, 0, !ended && hidden === 0 && index === lines.length - 1) }));
   if (hidden === 0) return rows;
   const note: DifferenceLine = { mark: '~', text: `(${hidden} equal line${hidden === 1 ? '' : 's'})` };
   return where === 'before' ? [note, ...rows] : [...rows, note];

@@ -1,6 +1,6 @@
 import { toBuffer } from '../contract/bytes.ts';
 import type { CaseFile, Difference } from '../contract/record.ts';
-import { SYMPTOMS, type Symptom } from '../contract/expectation.ts';
+import { SYMPTOMS } from '../contract/expectation.ts';
 import { RULES } from '../contract/rules/index.ts';
 import { situationOf, type RuleSpec } from '../contract/rule.ts';
 import { byteDifference } from './byte-difference.ts';
@@ -47,7 +47,7 @@ export function failureText(caseFile: CaseFile, rules: readonly RuleSpec[] = RUL
     row: { id: caseFile.rule, dialect: caseFile.dialect, impact: rule?.impact ?? 'information', verdict: 'fail' },
     violation: {
       level: difference?.level ?? 'MUST', blame: 'implementation', repeat: 'confirmed', counterexample: `${caseFile.id}.json`,
-      message: difference === undefined ? '' : SYMPTOMS[difference.symptom as Symptom] ?? difference.symptom,
+      message: difference === undefined ? '' : difference.symptom,
     },
   };
   return violationText(finding, { rule, caseFile, paint: plain }).map((line) => line.trimEnd()).join('\n');
@@ -81,8 +81,14 @@ export function differenceText(difference: Difference | undefined, message: stri
   const at = place(difference);
   return [
     ...paragraph('Expected', at + printable(difference.expected), LABEL),
-    ...paragraph('Actual', at + printable(difference.actual), LABEL),
+    ...paragraph('Actual', at + printable(difference.actual) + meaning(difference), LABEL),
   ];
+}
+
+/** What kind of difference it is, in words. */
+function meaning({ symptom }: Difference): string {
+  const words = (SYMPTOMS as { readonly [symptom: string]: string })[symptom];
+  return words === undefined ? '' : ` (${words})`;
 }
 
 function place(difference: Difference): string {

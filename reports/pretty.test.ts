@@ -58,12 +58,12 @@ test('a run with a failure, a warning and an unknown rule', () => {
           {"path":"f.txt","edits":[{"oldText":"end","newText":"END"}]}
 
       Expected  f.txt: starts with a byte order mark
-      Actual    f.txt: does not
+      Actual    f.txt: does not (byte order marks differ)
 
       Bytes     - expected, + actual
         - \\{BOM}top\\r\\n
         + top\\n
-          END\\x20
+          END\\x20  (no newline at the end)
         ^ first difference at byte 0 (expected 12 bytes, actual 8)
 
       Why       dpc/tau, file-and-shell verification guide
@@ -89,7 +89,8 @@ test('a run with a failure, a warning and an unknown rule', () => {
 
     WARNING: 1 rule met with warnings: what SHOULD hold does not.
 
-    1 fail, 1 unknown, 1 warn, 1 pass; 400 cases in 4.2 s
+    1 fail, 1 unknown, 1 warn, 1 pass
+    400 cases in 4.2 s
     NOT CONFORMING: 1 rule of 4 not held
     "
   `);
@@ -110,7 +111,8 @@ test('everything held', () => {
       false-success
         replace/duplicate-refused                  tau                          100
 
-    2 pass; 200 cases in 4.2 s
+    2 pass
+    200 cases in 4.2 s
     CONFORMING: 2 rules held
     "
   `);
@@ -144,7 +146,8 @@ test('known violations, a stale entry, a shard', () => {
         reason  their issue 12
       Remove them, or run once with --update-baseline.
 
-    1 fail, 1 pass; 200 cases in 4.2 s
+    1 fail, 1 pass
+    200 cases in 4.2 s
     NOT CONFORMING: 1 stale baseline entry
     "
   `);
@@ -191,7 +194,8 @@ test('a crash of the adapter, without its case', () => {
 
     -------------------------------------------------------------------------------
 
-    1 crash; 100 cases in 4.2 s
+    1 crash
+    100 cases in 4.2 s
     NOT CONFORMING: 1 rule of 1 not held
     "
   `);
@@ -231,10 +235,15 @@ test('dialects of a rule share a line, reasons are said once, long lists wrap', 
         replace/late                               tau
             twenty hangs in this run; the implementation is taken for dead
 
-    1 could-not-run, 9 pass, 2 not-observed; 900 cases in 4.2 s
+    1 could-not-run, 9 pass, 2 not-observed
+    900 cases in 4.2 s
     NOT CONFORMING: 1 rule of 12 not held
     "
   `);
+});
+
+test('every verdict at once stays within the width', () => {
+  narrow(pretty(recordOf(VERDICTS.map((verdict) => rowLike(`replace/${verdict}`, { verdict }))), context));
 });
 
 test('strict: warnings and unknown rules make it fail', () => {
@@ -261,12 +270,12 @@ test('a counterexample alone', () => {
         (after 2 earlier cases in the same process; they stand in the file)
 
       Expected  f.txt: starts with a byte order mark
-      Actual    f.txt: does not
+      Actual    f.txt: does not (byte order marks differ)
 
       Bytes     - expected, + actual
         - \\{BOM}top\\r\\n
         + top\\n
-          END\\x20
+          END\\x20  (no newline at the end)
         ^ first difference at byte 0 (expected 12 bytes, actual 8)
 
       Why       dpc/tau, file-and-shell verification guide

@@ -100,7 +100,8 @@ function result(record: RunRecord, { paint, strict }: ReportContext): string[] {
   const [first, ...rest] = wrap(`${word}: ${reason}`, WIDTH);
   const cases = `${counted(record.totals.cases, 'case')} in ${(record.times.wallMs / 1000).toFixed(1)} s`;
   return [
-    `${verdictCounts(record.rules, paint)}; ${cases}`,
+    ...verdictCounts(record.rules, paint),
+    cases,
     paint(style, first as string),
     ...rest,
   ];

@@ -76,10 +76,22 @@ function reasonText(reason: string | undefined): string[] {
   return reason === undefined ? [] : wrap(printable(reason), WIDTH - 8).map((part) => `        ${part}`);
 }
 
-/** `3 fail, 1 warn, 65 pass`, worst first. */
-export function verdictCounts(rows: readonly RuleRow[], paint: Paint): string {
-  return [...TABLE_ORDER].reverse().flatMap((verdict) => {
-    const count = rows.filter((row) => row.verdict === verdict).length;
-    return count === 0 ? [] : [paint(styleOf(verdict), `${thousands(count)} ${verdict}`)];
-  }).join(', ');
+/** `3 fail, 1 warn, 65 pass`, worst first, broken where a line is full. */
+export function verdictCounts(rows: readonly RuleRow[], paint: Paint): string[] {
+  const parts = [...TABLE_ORDER].reverse()
+    .map((verdict) => ({ verdict, count: rows.filter((row) => row.verdict === verdict).length }))
+    .filter(({ count }) => count > 0);
+  const lines: { width: number; text: string }[] = [];
+  for (const { verdict, count } of parts) {
+    const plain = `${thousands(count)} ${verdict}`;
+    const last = lines.at(-1);
+    if (last !== undefined && last.width + 3 + plain.length <= WIDTH) {
+      last.text += `, ${paint(styleOf(verdict), plain)}`;
+      last.width += 2 + plain.length;
+    } else {
+      if (last !== undefined) last.text += ',';
+      lines.push({ width: plain.length, text: paint(styleOf(verdict), plain) });
+    }
+  }
+  return lines.map(({ text }) => text);
 }
