@@ -121,7 +121,7 @@ function namedPath(scene: Scene): string | undefined {
 }
 
 /** Characters that Python's line splitting takes for line ends. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these characters are what it looks for
 const ODD_SEPARATORS = /[\v\f\x1c-\x1e\u0085\u2028\u2029]/;
 const CLOSELY = 65_536;
 

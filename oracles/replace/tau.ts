@@ -3,8 +3,7 @@
 import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { compact } from '../text/compact.ts';
-import { cutIntoUnits } from '../text/units.ts';
-import { foldEndings } from '../text/units.ts';
+import { cutIntoUnits, foldEndings } from '../text/units.ts';
 import { isUtf8, startsWithMark, textBetween } from '../text/utf8.ts';
 import { acceptingRules, contentRules, featuresOf } from './accepting.ts';
 import { chooseEnding } from './endings.ts';

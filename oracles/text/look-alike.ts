@@ -8,12 +8,13 @@ const DASHES = /[\u2010-\u2015\u2212\u00ad]/g;
 const ACCENTS = /\p{M}+/gu;
 const ESCAPES = /\\[nrt]/g;
 /** The characters that some take for line ends. */
+// oxlint-disable-next-line no-control-regex -- these characters are what it looks for
 const SEPARATORS = /[\v\f\u001c-\u001e\u0085\u2028\u2029]/g;
 
 /** `text` without case, blanks, accents, invisible characters, and without the differences of quotes, dashes and widths. */
 export function coarse(text: string): string {
   let plain = text.replace(/[`_~]/g, (mark) => (mark === '`' ? "'" : '-'));
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- all of ASCII
   if (!/^[\0-\x7f]*$/.test(text)) {
     plain = plain.replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-').normalize('NFKD').replace(ACCENTS, '');
   }

@@ -4,7 +4,7 @@ import { decodeUtf8, toBuffer } from '../../contract/bytes.ts';
 import { compact } from './compact.ts';
 import { fold } from './fold.ts';
 import { coarse, lookAlikes } from './look-alike.ts';
-import { canOverlapItself, cutIntoUnits, greedyCount, occurrences, unitsOfText } from './units.ts';
+import { cutIntoUnits, greedyCount, occurrences, unitsOfText } from './units.ts';
 import { isUtf8 } from './utf8.ts';
 
 describe('the UTF-8 validator', () => {
@@ -40,8 +40,6 @@ describe('units', () => {
     const starts = occurrences(unitsOfText('aaaa', true), 4, unitsOfText('aa', true));
     expect(starts).toEqual([0, 1, 2]);
     expect(greedyCount(starts, 2)).toBe(2);
-    expect(canOverlapItself(unitsOfText('aba', true))).toBe(true);
-    expect(canOverlapItself(unitsOfText('ab', true))).toBe(false);
   });
 });
 

@@ -96,16 +96,6 @@ export function greedyCount(starts: readonly number[], length: number): number {
   return taken;
 }
 
-/** Whether two occurrences of the quote could overlap: some start of it is also its end. */
-export function canOverlapItself(quote: ArrayLike<number>): boolean {
-  for (let shift = 1; shift < quote.length; shift += 1) {
-    let equal = 0;
-    while (shift + equal < quote.length && quote[shift + equal] === quote[equal]) equal += 1;
-    if (shift + equal === quote.length) return true;
-  }
-  return false;
-}
-
 /** Every ending of `text` as LF. */
 export function foldEndings(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
