@@ -17,12 +17,14 @@ function contextOf(dialect: Dialect): Context {
   return { dialect, traits: dialect === 'common' ? withDefaults() : {}, limits: {} };
 }
 
-/** The situations of `rule` that cases can be made for in `dialect`. */
+/** The situations of `rule` that cases can be made for in `dialect`, traits as strict as can be. */
 function situationsIn(rule: RuleSpec, dialect: Dialect): string[] {
+  const { traits } = contextOf(dialect);
+  const forgiven = (rule.forgivenBy ?? []).filter(({ trait, values }) => values.includes(String(traits[trait])));
   return Object.entries(rule.situations).flatMap(([name, written]) => {
     const { dialects, needs = [] } = situationOf(written);
-    const made = (dialects?.includes(dialect) ?? true) && !needs.includes('dir-lock');
-    return made ? [name] : [];
+    const claimed = !forgiven.some(({ situations }) => situations?.includes(name) ?? true);
+    return claimed && (dialects?.includes(dialect) ?? true) && !needs.includes('dir-lock') ? [name] : [];
   });
 }
 
