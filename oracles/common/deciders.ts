@@ -12,7 +12,7 @@ export type BySymptom = { [symptom in Symptom]?: RuleId[] };
 const SPECIAL = /[$\\%{}&<>`]|^\s|\s$|^[ \t]*(?:\d+ *[|:→]|[+>-])/m;
 const ODD_ENDING = /\r/;
 const BLANK_AT_LINE_END = /[ \t](?:[\r\n]|$)|\t/;
-const ODD_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\u0300-\u036f\u2028\u2029\ufb00-\ufb06\ufeff\uff00-\uffef]/;
+const ODD_CHARACTER = /[^\t\n\r\x20-\x7e]/;
 const LARGE_LINES = 2_000;
 
 /** The rules that take part in what a successful edit leaves, most special first. */

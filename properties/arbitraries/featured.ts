@@ -21,7 +21,8 @@ export interface Feature {
  */
 export function featured(dice: Dice, feature: Feature, newText = newWord(dice)): EditCaseParts & { word: string } {
   const count = dice.size(1, 9);
-  const all = words(dice, count * 3);
+  // Of two characters, so that no letter of a feature is a word.
+  const all = words(dice, count * 3, 2);
   const quoted = dice.below(count);
   const marked = dice.pick([quoted, Math.min(count - 1, quoted + 1), Math.max(0, quoted - 1), 0, count - 1]);
   let content = feature.start ?? '';

@@ -5,7 +5,7 @@ import type { EditCaseParts } from '../arbitraries/edit-case.ts';
 import { pieces } from '../arbitraries/files.ts';
 import { edit, quote } from '../arbitraries/quotes.ts';
 import { on } from '../arbitraries/situation.ts';
-import { BACKSLASH_PATTERNS, DOLLAR_PATTERNS, newWord, words } from '../arbitraries/texts.ts';
+import { BACKSLASH_PATTERNS, DOLLAR_PATTERNS, words } from '../arbitraries/texts.ts';
 import { tried } from '../arbitraries/tried.ts';
 import { contentOfWords, wordLines } from '../arbitraries/word-lines.ts';
 
@@ -21,29 +21,28 @@ function literal(specials: readonly string[], ...first: EditCaseParts[]) {
   return tried((dice) => {
     const file = wordLines(dice, 1, 6, 2);
     const word = dice.pick(dice.pick(file.lines));
-    return { content: contentOfWords(file), edits: [edit(word, around(dice, dice.pick(specials)))] };
+    return { content: contentOfWords(file), edits: [edit(word, dice.pick(specials))] };
   }, ...first);
 }
 
-function around(dice: Dice, special: string): string {
-  const shape = dice.below(5);
-  if (shape === 1) return `${special} ${newWord(dice)}`;
-  return shape === 2 ? `${special}${special}` : special;
+/** Alone, twice, and with a word behind. */
+function alone(specials: readonly string[]): string[] {
+  return specials.flatMap((special) => [special, `${special}${special}`, `${special} Q`, `${special}\nQ`]);
 }
 
 export const newTextLiteral = property('common/new-text-literal', {
-  'substitutions': literal(SUBSTITUTIONS, on('a', ['a', '$&']), on('p\nq\n', ['q', '$& $1']), on('a', ['a', '$$'])),
-  'escapes': literal(BACKSLASH_PATTERNS, on('a', ['a', '\\t']), on('a', ['a', '\\n']), on('a', ['a', '\\\\']), on('a', ['a', '\\1'])),
-  'formats': literal(FORMATS, on('a', ['a', '%s']), on('a', ['a', '{0}'])),
-  'entities': literal(ENTITIES, on('a', ['a', '&lt;'])),
+  'substitutions': literal(alone(SUBSTITUTIONS), on('a', ['a', '$&']), on('p\nq\n', ['q', '$& $1']), on('a', ['a', '$$'])),
+  'escapes': literal(alone(BACKSLASH_PATTERNS), on('a', ['a', '\\t']), on('a', ['a', '\\n']), on('a', ['a', '\\\\']), on('a', ['a', '\\1'])),
+  'formats': literal(alone(FORMATS), on('a', ['a', '%s']), on('a', ['a', '{0}'])),
+  'entities': literal(alone(ENTITIES), on('a', ['a', '&lt;'])),
   'fences': literal(FENCES, on('a\n', ['a', '```\nQ\n```'])),
-  'numbered-lines': literal(NUMBERED, on('a\n', ['a', '12 | Q']), on('a\n', ['a', '+Q'])),
-  'edges': literal(EDGES, on('a', ['a', ' Q']), on('a', ['a', 'Q\n']), on('a', ['a', '\nQ']), on('a', ['a', 'Q '])),
+  'numbered-lines': literal(alone(NUMBERED), on('a\n', ['a', '12 | Q']), on('a\n', ['a', '+Q'])),
+  'edges': literal([...EDGES, ...EDGES.map((text) => text + text)], on('a', ['a', ' Q']), on('a', ['a', 'Q\n']), on('a', ['a', '\nQ']), on('a', ['a', 'Q '])),
   'in-the-quote': tried((dice) => {
     const [word, ...others] = words(dice, dice.between(1, 6), 2) as [string, ...string[]];
     const special = dice.pick([...SUBSTITUTIONS, ...BACKSLASH_PATTERNS, ...FORMATS, ...ENTITIES]);
     const quoted = dice.flip() ? word + special : special + word;
-    return { content: `${dice.shuffled([quoted, ...others]).join('\n')}\n`, edits: [edit(quoted, around(dice, dice.pick([special, ...FORMATS])))] };
+    return { content: `${dice.shuffled([quoted, ...others]).join('\n')}\n`, edits: [edit(quoted, dice.pick(alone([special, ...FORMATS])))] };
   }, on('a$&', ['a$&', '$&Q']), on('\\na\n', ['\\na', '\\nQ'])),
   'holds-the-quote': tried((dice) => {
     const file = wordLines(dice, 1, 6, 2);
