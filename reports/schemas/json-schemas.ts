@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { baseline } from './baseline-schema.ts';
 import { caseFile } from './case-schema.ts';
+import { protocolMessage } from './protocol-schema.ts';
 import { runRecord } from './run-schema.ts';
 
-const SOURCES = { run: runRecord, case: caseFile, baseline } as const;
+const SOURCES = { run: runRecord, case: caseFile, baseline, protocol: protocolMessage } as const;
 
 /** File name → text of the JSON Schemas of the package, made from the zod schemas (`npm run docs`). */
 export function jsonSchemas(): Map<string, string> {
