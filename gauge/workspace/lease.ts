@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import tmp from 'tmp-promise';
 import { placeForDirectories } from './places.ts';
@@ -36,7 +36,8 @@ export function takeLease(): Lease {
 export function leaseAt(directory: string): Omit<Lease, 'release'> {
   return {
     directory,
-    noteChild: (pid) => appendFileSync(join(directory, CHILDREN), `${pid} ${startOf(pid) ?? ''}\n`),
+    // Another run of this process may have come after the one of this directory.
+    noteChild: (pid) => existsSync(directory) && appendFileSync(join(directory, CHILDREN), `${pid} ${startOf(pid) ?? ''}\n`),
   };
 }
 

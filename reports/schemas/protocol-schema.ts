@@ -73,7 +73,7 @@ const requests = z.discriminatedUnion('method', [
   request('open', z.looseObject({
     root: z.string(),
     config: z.looseObject({
-      dialect: z.union([z.string(), z.record(z.string(), z.string())]).exactOptional(),
+      dialect: z.string().exactOptional(),
       limits: z.record(z.string(), named).exactOptional(),
       cwd: z.string().exactOptional(),
     }).exactOptional(),
