@@ -27,6 +27,28 @@ export function feedLines(text: string): string[] {
   return lines;
 }
 
+// oxlint-disable-next-line no-control-regex -- characters that other languages end lines at
+const OTHER_SEPARATOR = /[\v\f\x1c-\x1e\x85\u2028\u2029]/;
+/** Where such a character has just ended a line that goes on. */
+const AFTER_OTHER_SEPARATOR = new RegExp(`(?<=${OTHER_SEPARATOR.source})(?!$)`);
+/** What may stand at the end of such a line. */
+const ANY_ENDING = new RegExp(`(?:\\r\\n|\\n|\\r|${OTHER_SEPARATOR.source})$`);
+
+/** True where `text` has a character that ends a line for others (Python's `splitlines`, Unicode), but not here. */
+export function hasOtherSeparator(text: string): boolean {
+  return OTHER_SEPARATOR.test(text);
+}
+
+/** The lines of `text` where such characters end lines too. */
+export function overcutLines(text: string): string[] {
+  return diffLines(text).flatMap((line) => line.split(AFTER_OTHER_SEPARATOR));
+}
+
+/** `line` without what ends it, whatever that is. */
+export function bareText(line: string): string {
+  return line.replace(ANY_ENDING, '');
+}
+
 /** The text that a diff shows of `line`: without a final CRLF or LF. A lone CR stays. */
 export function textOfLine(line: string): string {
   if (!line.endsWith('\n')) return line;

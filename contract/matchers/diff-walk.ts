@@ -44,10 +44,11 @@ export const FLAW = {
 
 const MISMATCH = -1;
 
-export function sidesOf(before: string, after: string, cut: (text: string) => string[]): Sides {
+/** `cut` says where lines end, `shown` what is shown of them. */
+export function sidesOf(before: string, after: string, cut: (text: string) => string[], shown = textOfLine): Sides {
   const old = cut(before);
   const fresh = cut(after);
-  return { old, new: fresh, oldTexts: old.map(textOfLine), newTexts: fresh.map(textOfLine) };
+  return { old, new: fresh, oldTexts: old.map((line) => shown(line)), newTexts: fresh.map((line) => shown(line)) };
 }
 
 /**
@@ -173,5 +174,5 @@ function flawsOfText(shown: string, line: string | undefined, text: string | und
   if (line === undefined || text === undefined) return MISMATCH;
   if (shown === text) return 0;
   if (shown === `${text}\r`) return line.endsWith('\r\n') ? FLAW.returnInText : MISMATCH;
-  return textOfLine(shown) === text ? FLAW.endingInText : MISMATCH;
+  return textOfLine(shown) === text || shown === `${text}\n` ? FLAW.endingInText : MISMATCH;
 }

@@ -4,7 +4,7 @@ import { pairingViolation, removalsFirstViolation } from './diff-blocks.ts';
 import {
   contextViolation, countsViolation, emptySideViolation, orderViolation, startsViolation, totalsViolation,
 } from './diff-hunks.ts';
-import { diffLines, feedLines, hasLoneReturn, textOfLine } from './diff-lines.ts';
+import { bareText, diffLines, feedLines, hasLoneReturn, hasOtherSeparator, overcutLines, textOfLine } from './diff-lines.ts';
 import { readDiff, type ReadDiff } from './diff-payload.ts';
 import { segmentJoinViolation, segmentWordsViolation } from './diff-segments.ts';
 import { shapeViolation } from './diff-shape.ts';
@@ -27,7 +27,7 @@ function violationIn(check: Exclude<DiffCheck, 'shape'>, view: View): string | u
   switch (check) {
     case 'unlabelled': return undefined;
     case 'replay': return replayViolation(walk);
-    case 'line-cutting': return view.feedsOnly ? 'only LF ends a line here: a lone CR does too' : undefined;
+    case 'line-cutting': return view.cut === 'right' ? undefined : CUTS[view.cut];
     case 'text-without-ending': return endingViolation(diff, walk);
     case 'totals': return totalsViolation(diff);
     case 'counts': return countsViolation(diff);
@@ -88,9 +88,14 @@ interface View {
   diff: ReadDiff;
   sides: Sides;
   walk: Walk | undefined;
-  /** It can be walked only where nothing but LF ends a line. */
-  feedsOnly: boolean;
+  /** Where lines must end for it to be walked; without a walk `overcut` says what it was made with. */
+  cut: 'right' | keyof typeof CUTS;
 }
+
+const CUTS = {
+  feeds: 'a lone CR ends a line, here it does not',
+  overcut: 'vertical tab, form feed, U+0085, U+2028 and the like end no line, here they do',
+} as const;
 
 /** A diff is held against the same two texts by every check in turn: the walk is done once. */
 const views = new WeakMap<object, View>();
@@ -113,11 +118,16 @@ function newView(diff: object, before: Bytes, after: Bytes): View | undefined {
   const byFeeds = hasLoneReturn(oldText) || hasLoneReturn(newText) ? sidesOf(oldText, newText, feedLines) : undefined;
   for (const tolerant of [false, true]) {
     const walk = walkAlong(read, sides, tolerant);
-    if (walk) return { before, after, diff: read, sides, walk, feedsOnly: false };
+    if (walk) return { before, after, diff: read, sides, walk, cut: 'right' };
     const other = byFeeds && walkAlong(read, byFeeds, tolerant);
-    if (other) return { before, after, diff: read, sides: byFeeds, walk: other, feedsOnly: true };
+    if (other) return { before, after, diff: read, sides: byFeeds, walk: other, cut: 'feeds' };
   }
-  return { before, after, diff: read, sides, walk: undefined, feedsOnly: false };
+  return { before, after, diff: read, sides, walk: undefined, cut: isOvercut(read, oldText, newText) ? 'overcut' : 'right' };
+}
+
+function isOvercut(diff: ReadDiff, oldText: string, newText: string): boolean {
+  if (!hasOtherSeparator(oldText) && !hasOtherSeparator(newText)) return false;
+  return [textOfLine, bareText].some((shown) => walkAlong(diff, sidesOf(oldText, newText, overcutLines, shown), false) !== undefined);
 }
 
 function textOf(bytes: Bytes): string | undefined {

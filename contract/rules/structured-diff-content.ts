@@ -42,6 +42,7 @@ export const STRUCTURED_DIFF_CONTENT = [
       'blank-lines': 'empty lines and lines of blanks, kept and changed',
       'trailing-blanks': 'blanks at the end of lines',
       'wide-characters': 'characters outside ASCII and outside the basic plane',
+      'other-separators': 'U+2028, U+0085 and others that end no line',
       'long-file': 'changes in a file of some hundred lines',
     },
     examples: [

@@ -139,9 +139,9 @@ const beforeAndAfter = property('structured-diff/before-and-after', {
     return { content, edits: [edit(texts.at(-1) as string, newWord(dice))] };
   }, on('a\nb\n', ['b', 'c'])),
   'two-edits': situation((dice) => {
-    const gap = dice.between(1, 5);
+    const gap = dice.between(1, 12);
     return laidOut(dice, { head: few(dice), blocks: [[1, 1], [1, 1]], gaps: [gap], tail: few(dice) });
-  }, on('a\nb\nc\n', ['a', 'X'], ['c', 'Y'])),
+  }, on('a\nb\nc\n', ['a', 'X'], ['c', 'Y']), on('a\n1\n2\n3\n4\n5\n6\n7\n8\nb\n', ['a', 'X'], ['b', 'Y'])),
   'two-edits-of-a-line': situation((dice) => inLine(dice, (texts) => {
     const [first, second] = dice.shuffled(texts) as [string, string];
     return [[first, newWord(dice)], [second, newWord(dice, 1)]];
@@ -149,10 +149,10 @@ const beforeAndAfter = property('structured-diff/before-and-after', {
   'endings-as-written': situation((dice) => {
     const ending = dice.pick(['\r', '\r\n']);
     const head = few(dice);
-    return laidOut(dice, { head, blocks: [[1, dice.between(2, 4)]], tail: dice.between(1, 4), ending });
-  }, on('a\rb\r', ['a', 'X\nY'])),
-  'growing': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[1, dice.between(2, 5)]], tail: few(dice) })),
-  'shrinking': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[dice.between(2, 5), 1]], tail: few(dice) })),
+    return laidOut(dice, { head, blocks: [[1, dice.between(2, 4)]], tail: 0, ending });
+  }, on('a\rb\r', ['b', 'X\nY'])),
+  'growing': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[1, dice.between(2, 5)]], tail: 0, endsOpen: dice.flip() })),
+  'shrinking': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[dice.between(2, 5), 1]], tail: 0, endsOpen: dice.flip() })),
 });
 
 const CONTROLS = ['\0', '\x01', '\x08', '\x0e', '\x1b', '\x1f'] as const;

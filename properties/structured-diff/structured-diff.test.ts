@@ -17,7 +17,7 @@ const PROPERTIES = [...DIFF_ATTACHED, ...DIFF_COUNTED, ...DIFF_HUNKS, ...DIFF_TE
 const CONTEXT: Context = { dialect: 'tau', traits: {}, limits: {} };
 
 /** Cases of a situation: the fixed ones and some drawn. */
-function casesOf(property: Property, situation: string, count = 60): Case[] {
+function casesOf(property: Property, situation: string, count = 25): Case[] {
   const made = property.situations[situation]!(CONTEXT);
   const maker: Maker = 'cases' in made ? made : { cases: made };
   const random = new fc.Random(xoroshiro128plus(7));

@@ -43,6 +43,7 @@ const replay = property('structured-diff/replay', {
   'blank-lines': situation((dice) => scattered(dice, linesOf(dice, BLANKS, ['\n']), BLANKS)),
   'trailing-blanks': situation((dice) => scattered(dice, linesOf(dice, TRAILING, ['\n']), TRAILING)),
   'wide-characters': situation((dice) => scattered(dice, linesOf(dice, [...MULTI_BYTE, 'a'], ['\n'], 8), MULTI_BYTE)),
+  'other-separators': situation((dice) => halves(dice, ['\u2028', '\u2029', '\u0085'], 'either', ['\n', ''])),
   'long-file': situation((dice) => {
     const blocks = Array.from({ length: dice.between(2, 8) }, () => dice.pick([[1, 1], [0, 2], [2, 0], [3, 2]] as const));
     return laidOut(dice, { head: dice.between(0, 40), blocks, gaps: blocks.map(() => dice.between(1, 60)), tail: dice.between(0, 40) });
