@@ -262,6 +262,7 @@ export const REPLACE_BYTES = [
       applied(['tau'], '\ufeffa\r\nb\rc😀\nd', [['c😀', '$&\n'], ['a\nb', '\\1\nB'], ['d', '']], '\ufeff\\1\r\nB\r$&\r\n', {}),
       refused(ALL, '\ufeffa\nb\nc', [['b', '$&'], ['zz', '😀']], ['not-found']),
     ],
+    wholeTool: true,
     noFault: 'it states no behaviour of its own: whatever breaks in its cases is credited to the rule that decided it',
   },
 ] as const satisfies readonly RuleSpec[];

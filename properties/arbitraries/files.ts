@@ -1,8 +1,8 @@
 import type { Dice } from './dice.ts';
 import { ENDINGS, MOST_SINGLES, MOST_WORDS, multiByte, singles, withLineFeeds, words, type Ending } from './texts.ts';
 
-/** What stands between the words of a plain file: LF only, ASCII. */
-const PLAIN_SEPARATORS = ['', ' ', '\n', ', ', ' = ', '\n\n', '\n  '] as const;
+/** What stands between the words of a plain file: ASCII, LF, and no blanks, which are matters of rules of their own. */
+export const PLAIN_SEPARATORS = ['', ';', '\n', ',', '=', '\n-', '/'] as const;
 
 /**
  * A plain file (ASCII, LF) in unique pieces: any run of pieces occurs once in it, and every piece starts with a word
@@ -14,10 +14,10 @@ export function pieces(dice: Dice, least: number, most: number): string[] {
   return separated(dice, words(dice, count), PLAIN_SEPARATORS);
 }
 
-/** `texts`, each but the last followed by one of `separators`; the last by one or nothing. */
+/** `texts`, each but the last followed by one of `separators`; the last by a newline or nothing. */
 export function separated(dice: Dice, texts: readonly string[], separators: readonly string[]): string[] {
   const last = texts.length - 1;
-  return texts.map((text, at) => (at === last && dice.flip() ? text : text + dice.pick(separators)));
+  return texts.map((text, at) => text + (at === last ? dice.pick(['', '\n']) : dice.pick(separators)));
 }
 
 /** Pieces with no separators: words or single characters side by side. */

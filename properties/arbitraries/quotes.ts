@@ -25,10 +25,11 @@ export function replaceSpans(dice: Dice, pieces: readonly string[], spans: reado
   return spans.map((span, index) => edit(quote(pieces, span), newText(dice, index)));
 }
 
-/** Replaces from `least` to `most` single pieces, listed in any order. */
+/** Replaces from `least` to `most` single pieces, no two side by side, listed in any order. */
 export function replaceSome(dice: Dice, pieces: readonly string[], least: number, most = pieces.length): Edit[] {
-  const bound = Math.min(most, pieces.length, 100);
-  const places = dice.increasing(dice.size(Math.min(least, bound), bound), pieces.length - 1);
+  const bound = Math.min(most, Math.ceil(pieces.length / 2), 100);
+  const count = dice.size(Math.min(least, bound), bound);
+  const places = dice.increasing(count, pieces.length - count).map((at, index) => at + index);
   return dice.shuffled(replaceSpans(dice, pieces, places.map((at) => [at, at + 1] as const)));
 }
 

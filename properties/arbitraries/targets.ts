@@ -10,9 +10,13 @@ export function overlap(dice: Dice, most = 16): { all: string[]; spans: [Span, S
   return { all, spans: related(dice, all.length, dice.pick(SHARING)) };
 }
 
-/** Edits of single pieces outside `spans`, up to `most`. */
+/** Edits of single pieces, up to `most`, that touch neither `spans` nor one another. */
 export function editsOutside(dice: Dice, all: readonly string[], spans: readonly Span[], most: number): Edit[] {
-  const free = all.flatMap((_, at) => (spans.some(([start, end]) => at >= start && at < end) ? [] : [at]));
+  const free: number[] = [];
+  for (let at = 0; at < all.length; at++) {
+    const isTouching = free.at(-1) === at - 1 || spans.some(([start, end]) => at >= start - 1 && at <= end);
+    if (!isTouching) free.push(at);
+  }
   if (free.length === 0) return [];
   const places = dice.increasing(dice.size(1, Math.min(most, free.length)), free.length - 1);
   return places.map((place, index) => edit(all[free[place] as number] as string, newText(dice, index + 2)));
@@ -28,7 +32,7 @@ export function touching(dice: Dice): { all: string[]; spans: [Span, Span] } {
 export function failing(dice: Dice): { content: string; edits: Edit[]; repeated: Edit; absent: Edit } {
   const all = words(dice, dice.size(4, 20), 2);
   const [absent, repeat, ...rest] = all as [string, string, ...string[]];
-  const content = `${repeat} ${rest.join(' ')} ${repeat}`;
+  const content = `${repeat};${rest.join(';')};${repeat}`;
   return { content, edits: replaceSome(dice, rest, 1), repeated: edit(repeat, newText(dice, 8)), absent: edit(absent, newText(dice, 9)) };
 }
 

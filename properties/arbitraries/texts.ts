@@ -53,11 +53,9 @@ export function newWord(dice: Dice, index = 0): string {
   return (letter + rest).repeat(dice.pick([1, 1, 2, 3, 7]));
 }
 
-/** A new text of one line: a word, two, or nothing. */
+/** A new text of one line: a word or two, never empty, since deleting is a matter of rules of its own. */
 export function newText(dice: Dice, index = 0): string {
-  const shape = dice.below(6);
-  if (shape === 4) return '';
-  return shape === 5 ? `${newWord(dice, index)} ${newWord(dice, index)}` : newWord(dice, index);
+  return dice.oneIn(4) ? `${newWord(dice, index)} ${newWord(dice, index)}` : newWord(dice, index);
 }
 
 export const ENDINGS = ['\n', '\r\n', '\r'] as const;

@@ -1,15 +1,13 @@
 import { property } from '../property.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { EditCaseParts } from '../arbitraries/edit-case.ts';
-import { acrossLines, lines, pieces, separated, textOf, type Line } from '../arbitraries/files.ts';
+import { PLAIN_SEPARATORS, acrossLines, lines, pieces, separated, textOf, type Line } from '../arbitraries/files.ts';
 import { spellings, type LookAlike } from '../arbitraries/look-alikes.ts';
 import { edit, quote, someSpan } from '../arbitraries/quotes.ts';
 import { on, situation } from '../arbitraries/situation.ts';
 import { newText, newWord, respelled, words, type Ending } from '../arbitraries/texts.ts';
 
 const BOM = '\ufeff';
-
-const PLAIN = ['', ' ', '\n', ', '] as const;
 
 /** Lines of one ending, quoted over at least one of them with another. */
 function spelledOtherwise(fileEndings: readonly Ending[], quoteEndings: readonly Ending[], shown: EditCaseParts) {
@@ -26,7 +24,7 @@ function lookAlike(dice: Dice, kind: LookAlike) {
   const all = words(dice, dice.size(3, 10), 2);
   const [before, behind, ...rest] = all as [string, string, ...string[]];
   const [inFile, inQuote] = spellings(dice, kind);
-  const around = separated(dice, rest, PLAIN);
+  const around = separated(dice, rest, PLAIN_SEPARATORS);
   const split = dice.between(0, around.length);
   const head = around.slice(0, split).map((piece) => `${piece};`).join('');
   const tail = around.slice(split).map((piece) => `;${piece}`).join('');

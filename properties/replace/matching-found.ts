@@ -1,12 +1,10 @@
 import { property } from '../property.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { EditCaseParts } from '../arbitraries/edit-case.ts';
-import { closePieces, longFiller, pieces, separated } from '../arbitraries/files.ts';
+import { PLAIN_SEPARATORS, closePieces, longFiller, pieces, separated } from '../arbitraries/files.ts';
 import { edit, quote, replaceSome, replaceSpans, someSpan, withItem } from '../arbitraries/quotes.ts';
 import { on, situation } from '../arbitraries/situation.ts';
 import { ENDINGS, anySpelling, newText, newWord, respelled, words, type Ending } from '../arbitraries/texts.ts';
-
-const PLAIN = ['', ' ', '\n', ', '] as const;
 
 /** Words of a file, and `count` others that it does not have. */
 function wordsAndOthers(dice: Dice, least: number, most: number, count: number): [inFile: string[], others: string[]] {
@@ -16,7 +14,7 @@ function wordsAndOthers(dice: Dice, least: number, most: number, count: number):
 
 /** At least three words in a row that the quote takes, one piece each, and the rest of the file. */
 function quotedWords(dice: Dice): { all: string[]; chosen: string[] } {
-  const all = separated(dice, words(dice, dice.size(3, 12)), PLAIN);
+  const all = separated(dice, words(dice, dice.size(3, 12)), PLAIN_SEPARATORS);
   const start = dice.below(all.length - 2);
   return { all, chosen: all.slice(start, dice.between(start + 3, Math.min(all.length, start + 6))) };
 }
@@ -36,7 +34,7 @@ export const notFoundRefused = property('replace/not-found-refused', {
   }, on('a', ['a', 'b'])),
   'other-text': situation((dice) => {
     const [inFile, others] = wordsAndOthers(dice, 1, 12, dice.between(1, 3));
-    return { content: separated(dice, inFile, PLAIN).join(''), edits: [edit(others.join(dice.pick(PLAIN)), newWord(dice))] };
+    return { content: separated(dice, inFile, PLAIN_SEPARATORS).join(''), edits: [edit(others.join(dice.pick(PLAIN_SEPARATORS)), newWord(dice))] };
   }, on('one\ntwo\n', ['missing', 'M'])),
   'one-letter-changed': situation(secondChanged((piece) => `Z${piece.slice(1)}`), on('abc', ['aZc', 'x']), on('abc', ['Zbc', 'x']), on('abc', ['abZ', 'x'])),
   'one-letter-missing': situation(secondChanged((piece) => piece.slice(1)), on('abc', ['ac', 'x'])),
@@ -48,14 +46,14 @@ export const notFoundRefused = property('replace/not-found-refused', {
   }, on('ab', ['ba', 'x'])),
   'beyond-the-end': situation((dice) => {
     const all = pieces(dice, 1, 12);
-    return { content: all.join(''), edits: [edit(quote(all, [dice.below(all.length), all.length]) + dice.pick(['Z', '\n', 'ZZZ']), newWord(dice))] };
-  }, on('ab', ['bc', 'x']), on('ab', ['ab\n', 'x'])),
+    return { content: all.join(''), edits: [edit(quote(all, [dice.below(all.length), all.length]) + dice.pick(['Z', 'ZZZ', '–']), newWord(dice))] };
+  }, on('ab', ['bc', 'x']), on('ab', ['abc', 'x'])),
   'before-the-start': situation((dice) => {
     const all = pieces(dice, 1, 12);
-    return { content: all.join(''), edits: [edit(dice.pick(['Z', '\n', 'ZZZ']) + quote(all, [0, dice.between(1, all.length)]), newWord(dice))] };
+    return { content: all.join(''), edits: [edit(dice.pick(['Z', 'ZZZ', '–']) + quote(all, [0, dice.between(1, all.length)]), newWord(dice))] };
   }, on('ab', ['xa', 'y'])),
   'first-half-only': situation((dice) => {
-    const all = separated(dice, words(dice, dice.size(8, 100)), PLAIN);
+    const all = separated(dice, words(dice, dice.size(8, 100)), PLAIN_SEPARATORS);
     const end = dice.between(4, all.length - 1);
     return { content: all.join(''), edits: [edit(`${quote(all, [0, end])}Z${quote(all, [end, all.length])}`, newWord(dice))] };
   }),
@@ -67,15 +65,15 @@ export const notFoundRefused = property('replace/not-found-refused', {
   'in-another-file': situation((dice) => {
     const [inFile, others] = wordsAndOthers(dice, 2, 12, 1);
     const tree = { [dice.pick(['g.txt', 'a.txt', 'f.txt.bak', 'd/f.txt', '.f.txt'])]: { file: others.join('') } };
-    return { tree, content: inFile.join(' '), edits: [edit(others[0] as string, newWord(dice))] };
+    return { tree, content: inFile.join(';'), edits: [edit(others[0] as string, newWord(dice))] };
   }),
   'among-good-edits': situation((dice) => {
     const [inFile, others] = wordsAndOthers(dice, 2, 12, 1);
     const good = replaceSome(dice, inFile, 1);
-    return { content: inFile.join(' '), edits: withItem(dice, good, edit(others[0] as string, newWord(dice)), 'any') };
+    return { content: inFile.join(';'), edits: withItem(dice, good, edit(others[0] as string, newWord(dice)), 'any') };
   }, on('one\ntwo\n', ['one', 'ONE'], ['missing', 'M'])),
   'long-file': situation(
-    (dice) => ({ content: longFiller(dice.between(5000, 20_000)), edits: [edit(dice.pick(['a', '----- -----', '------', '-----\n\n']), newWord(dice))] }),
+    (dice) => ({ content: longFiller(dice.between(5000, 20_000)), edits: [edit(dice.pick(['a', '------', '--=--', '-----\n=']) , newWord(dice))] }),
     { content: longFiller(70_000), edits: [edit('a', 'X')] },
   ),
 });
@@ -84,12 +82,12 @@ export const notFoundRefused = property('replace/not-found-refused', {
 function repeated(dice: Dice, least: number): { repeat: string; others: string[] } {
   const all = words(dice, dice.size(least + 2, least + 12));
   const width = dice.between(1, 2);
-  return { repeat: all.slice(0, width).join(dice.pick(['', ' ', '\n'])), others: all.slice(width) };
+  return { repeat: all.slice(0, width).join(dice.pick(['', '-', '\n'])), others: all.slice(width) };
 }
 
 /** The file of `others` with `repeat` planted at `count` places. */
 function planted(dice: Dice, others: readonly string[], repeat: string, count: number): string {
-  const between = dice.pick([' ', '\n', '; ']);
+  const between = dice.pick([';', '\n', ',']);
   const all = [...others];
   for (let left = count; left > 0; left--) all.splice(dice.between(0, all.length), 0, repeat);
   return all.join(between);
@@ -102,7 +100,7 @@ export const duplicateRefused = property('replace/duplicate-refused', {
   }),
   'made-unique-by-context': situation((dice) => {
     const { repeat, others } = repeated(dice, 2);
-    const all = others.map((other) => `${repeat} ${other}`);
+    const all = others.map((other) => `${repeat}-${other}`);
     const chosen = dice.pick(all);
     return { content: all.join('\n'), edits: [edit(chosen, newWord(dice))] };
   }, on('ab ac', ['ac', 'X'])),
@@ -110,7 +108,7 @@ export const duplicateRefused = property('replace/duplicate-refused', {
     const { repeat, others } = repeated(dice, 0);
     const shouted = repeat.toUpperCase();
     const all = [...others, shouted, repeat];
-    return { content: dice.shuffled(all).join(' '), edits: [edit(dice.pick([repeat, shouted]), newWord(dice, 3))] };
+    return { content: dice.shuffled(all).join(';'), edits: [edit(dice.pick([repeat, shouted]), newWord(dice, 3))] };
   }, on('aA', ['a', 'X'])),
   'twice': situation((dice) => {
     const { repeat, others } = repeated(dice, 0);
@@ -127,7 +125,7 @@ export const duplicateRefused = property('replace/duplicate-refused', {
   }, on('abab', ['ab', 'X']), on('aa', ['a', 'X'])),
   'at-both-ends': situation((dice) => {
     const { repeat, others } = repeated(dice, 0);
-    return { content: `${repeat} ${others.join(' ')} ${repeat}`, edits: [edit(repeat, newText(dice))] };
+    return { content: `${repeat};${others.join(';')};${repeat}`, edits: [edit(repeat, newText(dice))] };
   }, on('aba', ['a', ''])),
   'whole-lines': situation((dice) => {
     const { repeat, others } = repeated(dice, 0);
@@ -137,7 +135,7 @@ export const duplicateRefused = property('replace/duplicate-refused', {
   'inside-a-longer-word': situation((dice) => {
     const { repeat, others } = repeated(dice, 0);
     const longer = dice.pick([`${repeat}Z`, `Z${repeat}`, `Z${repeat}Z`]);
-    return { content: dice.shuffled([...others, longer, repeat]).join(' '), edits: [edit(repeat, newText(dice))] };
+    return { content: dice.shuffled([...others, longer, repeat]).join(';'), edits: [edit(repeat, newText(dice))] };
   }, on('ab a', ['a', 'X'])),
   'far-apart': situation((dice) => farApart(words(dice, 1)[0] as string, dice.between(400, 4000), newText(dice)), farApart('a', 12_000, 'X')),
   'same-text-again': situation((dice) => {

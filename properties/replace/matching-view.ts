@@ -32,9 +32,9 @@ export const bom = property('replace/bom', {
     return { content: BOM + content, edits: [edit(content, '')] };
   }, on(`${BOM}ab`, ['ab', ''])),
   'several-edits': situation((dice) => {
-    const all = pieces(dice, 2, 12);
+    const all = pieces(dice, 3, 12);
     return { content: BOM + all.join(''), edits: replaceSome(dice, all, 2) };
-  }, on(`${BOM}ab`, ['a', 'X'], ['b', 'Y'])),
+  }, on(`${BOM}a;b`, ['a', 'X'], ['b', 'Y'])),
   'second-is-text': situation((dice) => {
     const all = pieces(dice, 1, 12);
     return { content: BOM + BOM + all.join(''), edits: replaceSpans(dice, all, [someSpan(dice, all.length)]) };
@@ -64,12 +64,12 @@ export const bom = property('replace/bom', {
   }, on('ab', ['b', `${BOM}z`])),
   'inside-text-quoted': situation((dice) => {
     const [first, second, ...rest] = words(dice, dice.size(2, 12)) as [string, string, ...string[]];
-    const content = (dice.flip() ? BOM : '') + first + BOM + second + rest.join(' ');
+    const content = (dice.flip() ? BOM : '') + first + BOM + second + rest.join(';');
     return { content, edits: [edit(dice.pick([first + BOM + second, BOM + second, first + BOM]), newWord(dice))] };
   }, on(`a${BOM}b`, [`a${BOM}b`, 'x'])),
   'inside-text-not-ignored': situation((dice) => {
     const [first, second, ...rest] = words(dice, dice.size(2, 12)) as [string, string, ...string[]];
-    const content = (dice.flip() ? BOM : '') + first + BOM + second + rest.join(' ');
+    const content = (dice.flip() ? BOM : '') + first + BOM + second + rest.join(';');
     return { content, edits: [edit(first + second, newWord(dice))] };
   }, on(`a${BOM}b`, ['ab', 'x'])),
   'only-in-the-quote': situation((dice) => {

@@ -5,7 +5,7 @@ import { built, type Dice } from '../arbitraries/dice.ts';
 import { editCall, editCase, type Edit, type EditCaseParts } from '../arbitraries/edit-case.ts';
 import { closePieces, pieces } from '../arbitraries/files.ts';
 import {
-  SHARING, edit, quote, related, replaceSome, replaceSpans, separateSpans, withItem, type Relation, type Span,
+  SHARING, edit, quote, related, replaceSome, replaceSpans, separateSpans, withItem, type Span,
 } from '../arbitraries/quotes.ts';
 import { on, situation } from '../arbitraries/situation.ts';
 import { newText, singles, words } from '../arbitraries/texts.ts';
@@ -25,26 +25,26 @@ export const positionsFromOriginal = property('replace/positions-from-original',
   'deleted': growing((_dice, _piece, index) => (index % 3 === 2 ? letters(index, 1) : ''), on('abc', ['a', ''], ['c', 'X'])),
   'shorter': situation((dice) => {
     const all = pieces(dice, 6, 60);
-    const spans = separateSpans(dice, all.length, 2, 20);
+    const spans = separateSpans(dice, all.length, 2, 20, 1);
     const edits = spans.map((span, index) => edit(quote(all, span), letters(index, dice.below(quote(all, span).length))));
     return { content: all.join(''), edits: dice.shuffled(edits) };
   }, on('abcd', ['ab', 'X'], ['d', 'Y'])),
   'equal-length': growing((_dice, piece, index) => letters(index, piece.length), on('abc', ['a', 'X'], ['c', 'Y'])),
-  'one-longer': growing((_dice, piece, index) => letters(index, piece.length + 1), on('ab', ['a', 'xx'], ['b', 'y'])),
+  'one-longer': growing((_dice, piece, index) => letters(index, piece.length + 1), on('a;b', ['a', 'xx'], ['b', 'y'])),
   'much-longer': situation((dice) => {
     const all = pieces(dice, 3, 20);
-    const spans = related(dice, all.length, dice.pick<Relation>(['before', 'meets']));
+    const spans = related(dice, all.length, 'before');
     const [one, other] = replaceSpans(dice, all, spans) as [Edit, Edit];
     return { content: all.join(''), edits: dice.shuffled([edit(one.oldText, letters(0, 10_000)), edit(other.oldText, `S${other.newText}`)]) };
   }),
-  'more-bytes': growing((dice, piece, index) => dice.pick(['é', '€', '中', '😀']).repeat(piece.length) + letters(index, 1).slice(dice.below(2)), on('ab', ['a', 'é'], ['b', '€'])),
+  'more-bytes': growing((dice, piece, index) => dice.pick(['é', '€', '中', '😀']).repeat(piece.length) + letters(index, 1).slice(dice.below(2)), on('a;b', ['a', 'é'], ['b', '€'])),
   'mixed': growing((dice, piece, index) => letters(index, dice.pick([0, 1, piece.length, piece.length + 1, 2, 40, 300]))),
   'at-both-ends': situation((dice) => {
     const all = pieces(dice, 3, 20);
     const ends: Span[] = [[0, 1], [all.length - 1, all.length]];
     const edits = ends.map((span, index) => edit(quote(all, span), letters(index, dice.pick([0, 1, 2, 50]))));
     return { content: all.join(''), edits: dice.shuffled(edits) };
-  }, on('abc', ['a', 'XXX'], ['c', '']), on('ab', ['b', 'YY'], ['a', 'XX'])),
+  }, on('abc', ['a', 'XXX'], ['c', '']), on('a;b', ['b', 'YY'], ['a', 'XX'])),
   'positions-of-other-width': situation((dice) => {
     const width = dice.pick([10, 100]);
     const chosen = singles(dice, dice.size(2, 5));
@@ -56,9 +56,9 @@ export const positionsFromOriginal = property('replace/positions-from-original',
   }, on('__a______bc', ['a', 'XX'], ['c', 'YY'])),
   'listed-in-reverse': situation((dice) => {
     const all = pieces(dice, 3, 40);
-    const spans = separateSpans(dice, all.length, 2, 30).reverse();
+    const spans = separateSpans(dice, all.length, 2, 30, 1).reverse();
     return { content: all.join(''), edits: spans.map((span, index) => edit(quote(all, span), letters(index, dice.pick([1, 2, 5, 20])))) };
-  }, on('ab', ['b', 'y'], ['a', 'xx'])),
+  }, on('a;b', ['b', 'y'], ['a', 'xx'])),
   'many-shuffled': situation((dice) => {
     const all = pieces(dice, 20, 200);
     const edits = replaceSome(dice, all, 12).map(({ oldText }, index) => edit(oldText, letters(index, dice.pick([1, 0, 2, 5, 20]))));
@@ -78,7 +78,7 @@ function oneBad(kind: 'absent' | 'repeated' | 'empty', where: 'first' | 'between
 
 /** One more good edit, of a word of `content` that `edits` leave alone; none if they take all. */
 function goodSelf(content: string, edits: readonly Edit[]): Edit[] {
-  const all = content.split(' ');
+  const all = content.split(';');
   const free = all.slice(1, -1).find((text) => !edits.some(({ oldText }) => oldText === text));
   return free === undefined ? [] : [edit(free, 'ZZ')];
 }
@@ -136,7 +136,7 @@ export const allOrNothing = property('replace/all-or-nothing', {
     const all = words(dice, dice.size(10, 99) + 1, 2);
     const [absent, ...rest] = all as [string, ...string[]];
     const good = rest.map((text, index) => edit(text, newText(dice, index)));
-    return { content: rest.join(' '), edits: [...dice.shuffled(good), edit(absent, 'Q')] };
+    return { content: rest.join(';'), edits: [...dice.shuffled(good), edit(absent, 'Q')] };
   }),
   'corrected-call': (context) => built((dice) => correctedCall(dice, context)),
 });
@@ -147,6 +147,5 @@ function correctedCall(dice: Dice, context: Context): Case {
   const bad = dice.pick([absent, repeated, edit('', 'Q'), edit((edits[0] as Edit).oldText, 'Q')]);
   const at = dice.below(edits.length + 1);
   const refused = [...edits.slice(0, at), bad, ...edits.slice(at)];
-  const changing = edits.map(({ oldText, newText: inserted }, index) => edit(oldText, inserted || letters(index, 1)));
-  return editCase(context, { content, edits: refused, after: [{ call: editCall({ edits: changing }) }] });
+  return editCase(context, { content, edits: refused, after: [{ call: editCall({ edits }) }] });
 }

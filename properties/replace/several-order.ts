@@ -55,12 +55,12 @@ export const orderIndependent = property('replace/order-independent', {
   'swap': inSeveralOrders((dice) => {
     const all = words(dice, dice.size(2, 12));
     const [one, other] = dice.shuffled(all) as [string, string];
-    return { content: all.join(' '), edits: [edit(one, other), edit(other, one)] };
+    return { content: all.join(';'), edits: [edit(one, other), edit(other, one)] };
   }, listed('ab', ['a', 'b'], ['b', 'a'])),
   'quote-in-new-text': inSeveralOrders((dice) => {
     const all = words(dice, dice.size(2, 12));
     const [one, other] = dice.shuffled(all) as [string, string];
-    return { content: all.join(' '), edits: [edit(one, `${one} Q ${other}`), edit(other, newWord(dice, 1))] };
+    return { content: all.join(';'), edits: [edit(one, `${one} Q ${other}`), edit(other, newWord(dice, 1))] };
   }, listed('import json\nT = 30\n', ['import json', 'import json\n# T = 30'], ['T = 30', 'T = 5'])),
   'many': inSeveralOrders((dice) => {
     const all = pieces(dice, 3, 120);

@@ -51,7 +51,7 @@ export const overlapRefused = property('replace/overlap-refused', {
     return { content: all.join(''), edits: dice.shuffled(replaceSpans(dice, all, [long, ...short])) };
   }, on('abcd', ['abcd', 'x'], ['b', 'y'], ['d', 'z'])),
   'among-many': situation((dice) => {
-    const all = pieces(dice, 6, 120);
+    const all = pieces(dice, 6, 240);
     const spans = related(dice, all.length, dice.pick(SHARING));
     const good = editsOutside(dice, all, spans, 98);
     return { content: all.join(''), edits: dice.shuffled([...replaceSpans(dice, all, spans), ...good]) };
@@ -125,7 +125,7 @@ export const sameTargetTwiceRefused = property('replace/same-target-twice-refuse
   'only-once': situation((dice) => {
     const { content, target, others } = oneTarget(dice);
     return { content, edits: withItem(dice, others, edit(target, newText(dice)), 'any') };
-  }, on('ab', ['a', 'X'], ['b', 'X'])),
+  }, on('a;b', ['a', 'X'], ['b', 'X'])),
 });
 
 /** All pieces of the spans that cut `span` into `count` parts. */
