@@ -27,7 +27,7 @@ export function participants(content: Content, edits: readonly Edit[], traits: T
   if (edits.some(({ oldText }) => hasDecoys(content.view(), oldText))) rules.push('common/exact-over-lookalike');
   if (edits.length > 1 && traits.editsPerCall === 'snapshot') rules.push('common/one-snapshot');
   if (hasFeatures(text)) rules.push('common/untouched-bytes');
-  if (isLarge(content)) rules.push('common/unfit-target-refused');
+  if (isLarge(content) || content.bytes.length === traits.maxBytes) rules.push('common/unfit-target-refused');
   if (edits.some(({ oldText, newText }) => ASTRAL.test(oldText + newText))) rules.push('common/surrogates-harmless');
   return [...new Set(rules)];
 }

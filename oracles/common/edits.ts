@@ -194,7 +194,8 @@ function demanders(content: Content, edits: readonly Edit[], lookedUp: Quote[], 
     const most = typeof traits.maxBytes === 'number' ? traits.maxBytes : MOST_HANDLED;
     return content.bytes.length <= most ? [...rules, 'common/unfit-target-refused'] : [];
   }
-  return rules.length > 0 ? rules : ['common/plain-accepted'];
+  if (rules.length > 0) return rules;
+  return content.bytes.length === traits.maxBytes ? ['common/unfit-target-refused', 'common/plain-accepted'] : ['common/plain-accepted'];
 }
 
 /** Where no largest size is declared, files up to this size are handled whole. */

@@ -66,6 +66,7 @@ export function hasDecoys(view: string, quote: string): boolean {
   if (wanted === '') return false;
   const first = view.indexOf(wanted);
   if (first >= 0 && view.indexOf(wanted, first + 1) >= 0) return true;
+  if (view.length > MOST_SEARCHED) return false;
   const words = wanted.match(WORD);
   const others = words && view.match(WORD);
   if (!words || !others || others.length > MOST_WORDS) return false;
@@ -75,6 +76,8 @@ export function hasDecoys(view: string, quote: string): boolean {
   return false;
 }
 
+/** Decoys are looked for in files of some pages. */
+const MOST_SEARCHED = 32_768;
 const MOST_WORDS = 2_000;
 
 function nearlyEqual(words: readonly string[], others: readonly string[], start: number): boolean {

@@ -100,14 +100,16 @@ const MIB = 1024 * 1024;
 const COSTLY = 2 * MIB;
 const MOST_TRIED = 16 * MIB;
 
-/** `bytes` bytes of short lines with the word `abc` on the first, a middle or the last line. */
+const LONG_LINE = `${'-'.repeat(127)}\n`;
+
+/** `bytes` bytes of lines with the word `abc` on the first, a middle or the last line. */
 function sized(bytes: number, line: 'first' | 'middle' | 'last'): EditCaseParts {
   const word = 'abc\n';
   const left = bytes - word.length;
-  const lines = Math.floor(left / 6);
+  const lines = Math.floor(left / LONG_LINE.length);
   const before = line === 'first' ? 0 : line === 'middle' ? lines >> 1 : lines;
-  const filler = (times: number): Part => ({ repeat: '-----\n', times });
-  const rest: Part = { repeat: '-', times: left - 6 * lines };
+  const filler = (times: number): Part => ({ repeat: LONG_LINE, times });
+  const rest: Part = { repeat: '-', times: left - LONG_LINE.length * lines };
   return { content: { parts: [rest, filler(before), word, filler(lines - before)] }, edits: [edit('abc', 'XYZ')] };
 }
 
@@ -174,7 +176,8 @@ export const contained = property('common/contained', {
   'no-escape': tried((dice) => {
     const { content, edits } = plainEdit(dice);
     const paths = [`a/../${DEFAULT_PATH}`, `d/../${DEFAULT_PATH}`, `./${DEFAULT_PATH}`, `{root}/${DEFAULT_PATH}`, 'd/l', 'd/e/../../f.txt'];
-    return { tree: { 'd/e/x': { file: '' }, 'd/l': { link: `../${DEFAULT_PATH}` } }, outside: OUTSIDE, content, edits, path: dice.pick(paths) } as EditCaseParts;
+    const tree: Tree = { [DEFAULT_PATH]: { file: content }, 'd/e/x': { file: '' }, 'd/l': { link: `../${DEFAULT_PATH}` } };
+    return { tree, outside: OUTSIDE, edits, path: dice.pick(paths) } as EditCaseParts;
   }),
 });
 
