@@ -98,11 +98,11 @@ function creation(asked: Asked, where: Location & { path: string }): Ending[] {
   const [edit] = edits;
   const free = [where.path, ...where.links];
   if (!edit || edits.length > 1 || where.links.length > 0) {
-    return [{ clauses: [statusClause(at, 'success', rules), treeClause(at, { changes: {}, free }, rules, successSymptoms(rules, edits))] }];
+    return [{ clauses: [statusClause(at, 'success', rules), treeClause(at, { changes: {}, free }, rules, successSymptoms(rules))] }];
   }
   const { newText, concession } = replaced(edit.newText);
   const file: BytesMatcher = { pieces: insertedPieces(contentOf(Buffer.alloc(0), traits), { start: 0, end: 0 }, newText, traits) };
-  const tree = treeClause(at, { changes: written([where.path], file) }, rules, successSymptoms(rules, edits));
+  const tree = treeClause(at, { changes: written([where.path], file) }, rules, successSymptoms(rules));
   const after = () => withFile(world, [where.path], file);
   return [{ clauses: [statusClause(at, 'success', rules), tree], ...(concession ? { concession } : {}), after }];
 }
@@ -168,10 +168,10 @@ function oddIdentity(where: FileLocation, names: string[]): boolean {
 }
 
 function successes(asked: Asked, where: FileLocation, names: string[], verdict: EditVerdict, rules: RuleId[], status: RuleId[]): Ending[] {
-  const { at, traits, edits } = asked;
+  const { at, traits } = asked;
   const lenient = isLenient(verdict);
   const deciders: RuleId[] = lenient ? rules : [...rules, 'common/exact-splice'];
-  const bySymptom = successSymptoms(rules, edits);
+  const bySymptom = successSymptoms(rules);
   const clause = statusClause(at, 'success', status);
   if (verdict.allowed === 'anything') {
     return [{ clauses: [clause, treeClause(at, { changes: {}, free: [...names, ...where.links] }, deciders, bySymptom)] }];

@@ -49,18 +49,17 @@ function isLarge({ bytes, text }: Content): boolean {
 }
 
 /** Rules that decide one kind of difference in the tree after a success. */
-export function successSymptoms(rules: readonly RuleId[], edits: readonly Edit[]): BySymptom {
+export function successSymptoms(rules: readonly RuleId[]): BySymptom {
   const spelling = rules.filter((rule) => ABOUT_SPELLING.has(rule));
   const untouched: RuleId[] = [...spelling, 'common/untouched-bytes'];
   const undecodable = rules.filter((rule) => rule === 'common/invalid-bytes-kept' || rule === 'common/surrogates-harmless');
   const characters: RuleId[] = undecodable.length > 0 ? undecodable : [...rules, 'common/exact-splice'];
-  const atTheEnd = edits.some(({ oldText, newText }) => /[\r\n]$/.test(oldText) || /[\r\n]$/.test(newText));
   return {
     ...EVERYWHERE,
     'not-written': ['common/success-on-disk'],
     'bom': untouched,
     'endings': untouched,
-    'final-newline': atTheEnd ? [...untouched, 'common/exact-splice'] : untouched,
+    'final-newline': untouched,
     'replacement-character': characters,
     'invalid-bytes': characters,
     'changed-on-refusal': ['common/refusal-changes-nothing'],

@@ -32,7 +32,7 @@ export interface Blemishes {
 }
 
 const ENDING = /[\r\n]/;
-const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/;
+const CONTROL = /(?![\t\n])[\p{Cc}\u2028\u2029]/u;
 
 /** `lookedUp` is one entry per edit, and every quote has a place there. */
 export function blemishes(content: Content, edits: readonly Edit[], lookedUp: readonly Quote[], traits: Traits): Blemishes {
