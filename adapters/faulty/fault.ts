@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Need } from '../../contract/rule.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import type { Tree } from '../../contract/tree.ts';
-import type { Parts } from '../reference/parts.ts';
+import type { Attempt, Parts } from '../reference/parts.ts';
 
 export type Kit = typeof import('../reference/kit.ts');
 
@@ -66,4 +66,20 @@ function wrongOf(wrong: Wrong): NonNullable<FaultExample['wrong']> {
   if (wrong === 'refused') return { status: 'error' };
   if (wrong === 'accepted') return { status: 'success' };
   return { files: { a: wrong.after } };
+}
+
+/** Makes and writes the edits of a refused call that are `good` by their index, if they can be made together. */
+export function writeGoodEdits(base: Parts, Refusal: Kit['Refusal'], attempt: Attempt, good: (index: number) => boolean): void {
+  const { context, request, target } = attempt;
+  const edits = request?.edits.filter((_edit, index) => good(index)) ?? [];
+  if (!target || edits.length === 0) return;
+  try {
+    const view = base.view(base.decode(base.readFile(context, target)));
+    const located = base.locate(view, edits);
+    base.checkOverlap(located.spans);
+    const edited = base.splice(located, (span) => base.insertion(view, span), view);
+    if (edited.whole !== view.whole) base.write(context, target, base.encode(edited.whole));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }

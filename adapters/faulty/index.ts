@@ -1,10 +1,12 @@
 import { ANSWER_FAULTS } from './answer.ts';
 import { BYTES_FAULTS } from './bytes.ts';
 import { COMMON_FAULTS } from './common.ts';
+import { COMMON_FILES_FAULTS } from './common-files.ts';
 import type { Fault } from './fault.ts';
 import { FILE_FAULTS } from './file.ts';
 import { FUZZY_FAULTS } from './fuzzy.ts';
 import { MATCHING_FAULTS } from './matching.ts';
+import { MESSAGE_FAULTS } from './message.ts';
 import { REQUEST_FAULTS } from './request.ts';
 import { SEVERAL_FAULTS } from './several.ts';
 import { STRUCTURED_DIFF_FAULTS } from './structured-diff.ts';
@@ -17,9 +19,11 @@ export const FAULTS: readonly Fault[] = [
   ...SEVERAL_FAULTS,
   ...BYTES_FAULTS,
   ...ANSWER_FAULTS,
+  ...MESSAGE_FAULTS,
   ...FUZZY_FAULTS,
   ...STRUCTURED_DIFF_FAULTS,
   ...COMMON_FAULTS,
+  ...COMMON_FILES_FAULTS,
 ];
 
 const byName = new Map(FAULTS.map((fault) => [fault.name, fault]));

@@ -319,7 +319,7 @@ export const MATCHING_FAULTS: readonly Fault[] = [
     parts: (base) => ({
       view(whole) {
         const view = base.view(whole);
-        return { ...view, offset: (position) => view.offset([...view.text.slice(0, position)].length) };
+        return { ...view, offset: (position) => view.offset(Array.from(view.text.slice(0, position)).length) };
       },
     }),
   },

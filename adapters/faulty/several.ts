@@ -1,6 +1,5 @@
 import type { Span } from '../reference/parts.ts';
-import { onFile, type Fault } from './fault.ts';
-import { sequential } from './matching.ts';
+import { onFile, writeGoodEdits, type Fault } from './fault.ts';
 
 /** Faults in how the edits of one call go together. */
 export const SEVERAL_FAULTS: readonly Fault[] = [
@@ -141,19 +140,8 @@ export const SEVERAL_FAULTS: readonly Fault[] = [
     example: onFile('one\ntwo\n', [['one', '1'], ['zz', 'z']], { after: '1\ntwo\n' }),
     parts: (base, { Refusal }) => ({
       refusal(refusal, attempt) {
-        const { context, request, target } = attempt;
-        if (request && target && refusal.code !== 'unreadable' && refusal.code !== 'utf8') {
-          const good = request.edits.slice(0, refusal.detail.index ?? 0);
-          const view = base.view(base.decode(base.readFile(context, target)));
-          try {
-            const located = base.locate(view, good);
-            base.checkOverlap(located.spans);
-            const edited = base.splice(located, (span) => base.insertion(view, span), view);
-            if (edited.whole !== view.whole) base.write(context, target, base.encode(edited.whole));
-          } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
-          }
-        }
+        const bad = refusal.detail.index ?? 0;
+        writeGoodEdits(base, Refusal, attempt, (index) => index < bad);
         return base.refusal(refusal, attempt);
       },
     }),
@@ -167,25 +155,10 @@ export const SEVERAL_FAULTS: readonly Fault[] = [
     example: onFile('ab', [['zz', 'z'], ['b', 'B']], { after: 'aB' }),
     parts: (base, { Refusal }) => ({
       refusal(refusal, attempt) {
-        const { context, request, target } = attempt;
-        if (request && target && refusal.detail.index !== undefined) {
-          const { edits } = sequentialGood(request.edits, refusal.detail.index);
-          try {
-            const view = base.view(base.decode(base.readFile(context, target)));
-            const parts = { ...base, ...sequential(base) };
-            const edited = parts.splice(parts.locate(view, edits), (span) => span.newText, view);
-            if (edited.whole !== view.whole) base.write(context, target, base.encode(edited.whole));
-          } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
-          }
-        }
+        const bad = refusal.detail.index;
+        if (bad !== undefined) writeGoodEdits(base, Refusal, attempt, (index) => index !== bad);
         return base.refusal(refusal, attempt);
       },
     }),
   },
 ];
-
-/** All edits but the one at `bad`. */
-function sequentialGood<T>(edits: readonly T[], bad: number): { edits: T[] } {
-  return { edits: edits.filter((_edit, index) => index !== bad) };
-}

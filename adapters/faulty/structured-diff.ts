@@ -130,7 +130,7 @@ export const STRUCTURED_DIFF_FAULTS: readonly Fault[] = [
     name: 'final-newline-not-diffed',
     tool: 'replace',
     dialect: 'tau',
-    breaks: ['structured-diff/attached-when-changed', 'replace/diff-iff-changed'],
+    breaks: ['structured-diff/attached-when-changed'],
     description: 'Where only the final newline differs no diff is attached.',
     example: onFile('a', [['a', 'a\n']]),
     parts: (base) => withoutDiffWhere(base, (old, now) => `${old}\n` === now || `${now}\n` === old),
@@ -239,7 +239,7 @@ export const STRUCTURED_DIFF_FAULTS: readonly Fault[] = [
     breaks: ['structured-diff/binary-like'],
     description: 'Control characters are dropped before the diff is made.',
     example: onFile('a\0\nb\n', [['b', 'c']]),
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     diff: (right) => (before, after) => right(before.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ''), after.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')),
   }),
   diffFault({

@@ -1,9 +1,10 @@
-import { createTwoFilesPatch } from 'diff';
+import { createTwoFilesPatch, OMIT_HEADERS } from 'diff';
 import type { DiffLine, Hunk, Segment, StructuredDiff } from '../../contract/outcome.ts';
 
-/** A unified diff; both headers name `path`. */
+/** A unified diff; both headers name `path` as it is (the library would quote names that are not ASCII). */
 export function unifiedPatch(path: string, before: string, after: string): string {
-  return createTwoFilesPatch(path, path, before, after);
+  const hunks = createTwoFilesPatch(path, path, before, after, undefined, undefined, { headerOptions: OMIT_HEADERS });
+  return `--- ${path}\n+++ ${path}\n${hunks}`;
 }
 
 /** 1-based line of `after` where the texts part; null where they differ in a final newline only. */

@@ -1,11 +1,12 @@
 import { Volume } from 'memfs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Example } from '../../contract/rule.ts';
 import { RULES } from '../../contract/rules/index.ts';
 import { toBuffer } from '../../contract/bytes.ts';
 import type { FileSystem } from '../port.ts';
 import { createReference, TRAITS } from './reference.ts';
-import { tryCalls } from './trial.ts';
+import { tryCalls, type TrialResult } from './trial.ts';
+import { createVariant, VARIANT_TRAITS } from './variant.ts';
 
 const ROOT = '/work/root';
 
@@ -13,13 +14,18 @@ function memory(): FileSystem {
   return Volume.fromJSON({ [`${ROOT}/`]: null }) as unknown as FileSystem;
 }
 
-/** Strict where an example names no traits; the reference is lenient about the endings of quotes. */
-const LENIENT_EXAMPLES = new Set(['common/missing-refused 3']);
+/** An example that names no traits is about a strict tool: these are lenient in the one point that it is about. */
+const LENIENT_EXAMPLES = new Set(['reference common/missing-refused 3']);
 
-/** Examples of traits that the reference does not have are not about it. */
-function isClaimed(example: Example, name: string): boolean {
+const IMPLEMENTATIONS = [
+  { name: 'reference', create: createReference, traits: TRAITS },
+  { name: 'variant', create: createVariant, traits: VARIANT_TRAITS },
+];
+
+/** Examples of traits that an implementation does not have are not about it. */
+function isClaimed(example: Example, name: string, traits: { [name: string]: string | number }): boolean {
   if (LENIENT_EXAMPLES.has(name)) return false;
-  return Object.entries(example.traits ?? {}).every(([trait, value]) => TRAITS[trait as keyof typeof TRAITS] === value);
+  return Object.entries(example.traits ?? {}).every(([trait, value]) => traits[trait] === value);
 }
 
 function changes(example: Example): { [path: string]: string } {
@@ -36,28 +42,38 @@ function different(found: { [path: string]: string }, wanted: { [path: string]: 
   return Object.fromEntries(paths.map((path) => [path, String(found[path]).slice(0, 200)]));
 }
 
-for (const rule of RULES) {
-  (rule.examples as readonly Example[]).forEach((example, index) => {
-    const name = `${rule.id} ${index + 1}`;
-    describe(name, () => {
+function check(example: Example, result: TrialResult): void {
+  const [outcome] = result.outcomes;
+  if (example.refusalAllowed && outcome?.status === 'error') {
+    expect(result.after).toEqual(result.before);
+    return;
+  }
+  expect(outcome).toMatchObject({ status: example.outcome === 'success' ? 'success' : 'error' });
+  expect(different(result.after.paths, { ...result.before.paths, ...changes(example) })).toEqual({});
+  if (outcome?.status === 'success' && example.fields) expect(outcome.fields).toMatchObject(example.fields);
+  if (outcome?.status === 'error' && example.class) expect(example.class).toContain(outcome.code);
+}
+
+/** What the reference says; the variant has words of its own. */
+function checkWords(example: Example, result: TrialResult): void {
+  const [outcome] = result.outcomes;
+  const said = outcome?.status === 'error' ? outcome.message : (outcome?.payload ?? '');
+  for (const fragment of example.says ?? []) expect(said.toLowerCase()).toContain(fragment.replace('{root}', ROOT).toLowerCase());
+}
+
+for (const { name, create, traits } of IMPLEMENTATIONS) {
+  for (const rule of RULES) {
+    (rule.examples as readonly Example[]).forEach((example, index) => {
+      const title = `${name} ${rule.id} ${index + 1}`;
       for (const dialect of example.dialects) {
-        test.skipIf(!isClaimed(example, name))(dialect, async () => {
+        test.skipIf(!isClaimed(example, title, traits))(`${title} in ${dialect}`, async () => {
           const fs = memory();
-          const adapter = createReference(fs, () => ROOT);
-          const result = await tryCalls(adapter, fs, ROOT, { dialect, tree: example.before, calls: [example.arguments] });
-          const [outcome] = result.outcomes;
-          if (example.refusalAllowed && outcome?.status === 'error') {
-            expect(result.after).toEqual(result.before);
-            return;
-          }
-          expect(outcome).toMatchObject({ status: example.outcome === 'success' ? 'success' : 'error' });
-          expect(different(result.after.paths, { ...result.before.paths, ...changes(example) })).toEqual({});
-          if (outcome?.status === 'success' && example.fields) expect(outcome.fields).toMatchObject(example.fields);
-          if (outcome?.status === 'error' && example.class) expect(example.class).toContain(outcome.code);
-          const said = outcome?.status === 'error' ? outcome.message : (outcome?.payload ?? '');
-          for (const fragment of example.says ?? []) expect(said.toLowerCase()).toContain(fragment.replace('{root}', ROOT).toLowerCase());
+          const trial = { dialect, tree: example.before, calls: [example.arguments] };
+          const result = await tryCalls(create(fs, () => ROOT), fs, ROOT, trial);
+          check(example, result);
+          if (name === 'reference') checkWords(example, result);
         });
       }
     });
-  });
+  }
 }

@@ -5,6 +5,7 @@ import { Refusal } from './refusal.ts';
 
 const umask = process.umask();
 const SPECIAL_BITS = 0o7000;
+const OWNER_WRITES = 0o200;
 let temporaryFiles = 0;
 
 /** The bytes of a regular file of at most `limits.maxBytes`; never waits for a pipe or device put in its place. */
@@ -57,19 +58,24 @@ export function replaceByRename(context: Context, target: Target, bytes: Buffer)
   const { fs } = context;
   const temporary = posix.join(posix.dirname(target.real), `.replace-${process.pid}-${(temporaryFiles += 1)}.tmp`);
   try {
-    fs.writeFileSync(temporary, bytes, { flag: 'wx', mode: target.mode });
+    fs.writeFileSync(temporary, bytes, { flag: 'wx', mode: target.mode | OWNER_WRITES });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') removeQuietly(context, temporary);
     throw new Refusal('write');
   }
   try {
-    if (target.mode & (umask | SPECIAL_BITS)) fs.chmodSync(temporary, target.mode);
+    if (!isMadeAsAsked(target.mode)) fs.chmodSync(temporary, target.mode);
     fs.renameSync(temporary, target.real);
   } catch {
     removeQuietly(context, temporary);
     throw new Refusal('write');
   }
   record(context, 'rename', target);
+}
+
+/** A file made with the bits `mode | OWNER_WRITES` and then written has the bits `mode`. */
+function isMadeAsAsked(mode: number): boolean {
+  return (mode & OWNER_WRITES) !== 0 && (mode & (umask | SPECIAL_BITS)) === 0;
 }
 
 /** Writes into the file itself: inode, links and permission bits stay; refused where it may not be written. */

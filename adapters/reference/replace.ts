@@ -31,7 +31,7 @@ async function apply(parts: Parts, context: Context, request: EditRequest, targe
   if (!changed) parts.onNoChange();
   const newBytes = changed ? parts.encode(edited.whole) : oldBytes;
   // Other calls go on here, as they would with asynchronous files.
-  await null;
+  await Promise.resolve();
   if (changed) parts.write(context, target, newBytes);
   const diff = () => parts.diff(edited.before, edited.after);
   return parts.success(
