@@ -27,6 +27,8 @@ interface Draft {
   /** Signature → the finding of the lowest block. */
   own: Map<string, { finding: Finding; block: number }>;
   foreign: { finding: Finding; block: number }[];
+  /** The rule that explains a failure which this one had claimed. */
+  explained?: RuleId | undefined;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function assembleRows(
   finish: Finish,
 ): Promise<{ rows: RuleRow[]; caseFiles: Map<string, CaseFile> }> {
   const drafts = planned.map((row) => draftOf(row, results));
+  for (const draft of drafts) explainClaims(draft, drafts);
   for (const draft of drafts) for (const sighting of draft.foreign) await credit(sighting, draft, drafts, finish);
   const caseFiles = new Map<string, CaseFile>();
   const rows = drafts.map((draft) => rowOf(draft, caseFiles));
@@ -57,9 +60,28 @@ function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
   return draft;
 }
 
+/** A claim is a rule's own failure only where none of the rules that decide the difference fails by itself. */
+function explainClaims(draft: Draft, drafts: Draft[]): void {
+  for (const [signature, sighting] of draft.own) {
+    if (!isClaim(sighting.finding, draft)) continue;
+    const deciders = decidersOf(sighting.finding, draft, drafts).filter((other) => other !== draft);
+    if (!deciders.some(fails)) continue;
+    draft.own.delete(signature);
+    draft.foreign.push(sighting);
+    draft.explained = deciders[0]?.planned.rule.id;
+  }
+}
+
+function isClaim({ difference }: Finding, { planned: { rule } }: Draft): boolean {
+  return difference.claimedBy === rule.id && !difference.rules.includes(rule.id);
+}
+
+function decidersOf({ difference: { rules } }: Finding, met: Draft, drafts: Draft[]): Draft[] {
+  return drafts.filter(({ planned }) => planned.dialect === met.planned.dialect && rules.includes(planned.rule.id));
+}
+
 async function credit(sighting: { finding: Finding; block: number }, met: Draft, drafts: Draft[], finish: Finish): Promise<void> {
-  const { rules } = sighting.finding.difference;
-  const deciders = drafts.filter(({ planned }) => planned.dialect === met.planned.dialect && rules.includes(planned.rule.id));
+  const deciders = decidersOf(sighting.finding, met, drafts);
   if (deciders.some(fails)) return;
   const debtor = met.planned.rule.wholeTool ? met : deciders.find((draft) => draft.result && !draft.result.ended);
   if (!debtor) return;
@@ -70,7 +92,7 @@ async function credit(sighting: { finding: Finding; block: number }, met: Draft,
 }
 
 function fails(draft: Draft): boolean {
-  for (const { finding } of draft.own.values()) if (finding.difference.level === 'MUST') return true;
+  for (const { finding } of draft.own.values()) if (finding.difference.level === 'MUST' && !isClaim(finding, draft)) return true;
   return false;
 }
 
@@ -119,6 +141,7 @@ function verdictOf(draft: Draft, blocks: BlockRow[], reach: { [situation: string
     return { verdict: 'not-observed', reason: `the adapter does not show what this rule decides in these cases` };
   }
   const unmet = Object.keys(reach).filter((situation) => reach[situation] === 0);
+  if (draft.explained !== undefined) return { verdict: 'unknown', reason: `blocked by ${draft.explained}` };
   if (unmet.length > 0) return { verdict: 'unknown', reason: unknownReason(draft, blocks, unmet) };
   return { verdict: found ?? 'pass' };
 }

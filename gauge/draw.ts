@@ -18,13 +18,13 @@ export interface Drawn {
   simpler(): Iterable<Drawn>;
 }
 
-/** Draws `count` cases: the fixed ones of `maker` first where it is the situation's first turn. */
+/** Draws `count` cases, after the fixed ones of `maker` where it is the situation's first turn. */
 export function* draw(maker: Maker, seed: number, count: number, firstTurn: boolean): Generator<Drawn> {
   const fixed = firstTurn ? (maker.first ?? []) : [];
   for (const kase of fixed) yield { kase, simpler: () => [] };
   if (maker.fixed) return;
   const random = new fc.Random(xoroshiro128plus(seed));
-  for (let index = fixed.length; index < count; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const value = maker.cases.generate(random, BIAS);
     yield drawn(maker.cases, value.value, value.context);
   }

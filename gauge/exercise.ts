@@ -19,7 +19,7 @@ export async function exercise(kase: Case, session: Session, options: { stamps: 
     const observed: StepObservation[] = [];
     let opened = false;
     for (const [index, step] of steps.entries()) {
-      const requests = requestsOf(step);
+      const requests = requestsOf(step, observation.root);
       const before = session.workspace.known();
       const stamps = options.stamps ? session.workspace.stamps() : undefined;
       const started = performance.now();
@@ -30,7 +30,10 @@ export async function exercise(kase: Case, session: Session, options: { stamps: 
       else replies = await session.open(open, requests, deadline);
       if (!('put' in step)) opened = true;
       const failed = replies.find((reply): reply is { failure: Failure } => 'failure' in reply);
-      if (failed) return { failure: failed.failure, run, step: index };
+      if (failed) {
+        session.workspace.distrust();
+        return { failure: failed.failure, run, step: index };
+      }
       observed.push(stepObservation(step, replies, before, session, stamps, performance.now() - started));
     }
     observation.runs.push({ steps: observed });
@@ -50,10 +53,19 @@ function openRequest(kase: Case, session: Session): Request & { method: 'open' }
   return { method: 'open', params: { root: session.workspace.root, config } };
 }
 
-function requestsOf(step: Step): Request[] {
-  if ('call' in step) return [{ method: 'call', params: step.call }];
-  if ('together' in step) return step.together.map((call) => ({ method: 'call', params: call }));
+function requestsOf(step: Step, root: string): Request[] {
+  if ('call' in step) return [{ method: 'call', params: withRoot(step.call, root) }];
+  if ('together' in step) return step.together.map((call) => ({ method: 'call', params: withRoot(call, root) }));
   return 'define' in step ? [{ method: 'define' }] : [];
+}
+
+/** A path that starts with `{root}` is meant as an absolute one. */
+function withRoot(call: Call, root: string): Call {
+  const given = call.arguments;
+  if (given === null || typeof given !== 'object' || Array.isArray(given)) return call;
+  const { path } = given;
+  if (typeof path !== 'string' || !path.startsWith('{root}')) return call;
+  return { ...call, arguments: { ...given, path: root + path.slice('{root}'.length) } };
 }
 
 /** What calls ask for themselves, ms: `timeout` is in seconds. */

@@ -93,7 +93,7 @@ class Attempt {
     if (facet === 'process' || symptom === 'tolerated') return true;
     const rule = this.#rule();
     return expectation.alternatives.some(({ clauses }) => clauses.some((clause) =>
-      clause.facet === facet && rule !== undefined && (clause.bySymptom?.[symptom as Symptom] ?? clause.rules).includes(rule)));
+      clause.facet === facet && rule !== undefined && ((clause.bySymptom?.[symptom as Symptom] ?? clause.rules).includes(rule) || clause.claimedBy === rule)));
   }
 
   #rule(): RuleId | undefined {
@@ -106,7 +106,7 @@ class Attempt {
     const { facet, symptom, level } = this.#sighting.difference;
     const rule = this.#rule();
     return differences.find((difference) =>
-      difference.facet === facet && difference.symptom === symptom && difference.level === level && rule !== undefined && difference.rules.includes(rule));
+      difference.facet === facet && difference.symptom === symptom && difference.level === level && rule !== undefined && (difference.rules.includes(rule) || difference.claimedBy === rule));
   }
 }
 

@@ -62,6 +62,7 @@ export async function holdRule(task: HoldTask, session: Session, options: HoldOp
       const cases = draw(maker, blockSeed(options.seed, task.rule.id, task.dialect, block.index), block.cases, block.first);
       result.blocks.push(await hold.block(block, cases));
     } catch (error) {
+      session.workspace.distrust();
       return { ...result, ended: { verdict: 'could-not-run', reason: ownFault(error) } };
     }
     if (options.firstFailureOnly && hold.failed) break;
@@ -141,7 +142,7 @@ class RuleHold {
 
   #isOwn(difference: Difference): boolean {
     const { id } = this.#prober.rule;
-    return difference.rules.includes(id) && !this.#troubles.explain(difference, id);
+    return (difference.rules.includes(id) || difference.claimedBy === id) && !this.#troubles.explain(difference, id);
   }
 
   /** The first case of each signature is looked into; those that others decided are kept as they are. */

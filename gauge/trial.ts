@@ -95,7 +95,7 @@ function answeredFor({ alternatives }: Expectation, rule: RuleId): Expectation {
   return {
     alternatives: alternatives.map((alternative) => ({
       ...alternative,
-      clauses: alternative.clauses.map((clause) => (clause.facet === 'status' ? { ...clause, rules: [...clause.rules, rule] } : clause)),
+      clauses: alternative.clauses.map((clause) => (clause.facet === 'status' ? { ...clause, claimedBy: rule } : clause)),
     })),
   };
 }

@@ -2,6 +2,7 @@ import type { BigIntStats, Dirent, Stats } from 'node:fs';
 import type { FileSystem } from '../../adapters/port.ts';
 import type { LiveNode, LiveTree } from '../../contract/tree.ts';
 import { DIRECTORY_MODE } from '../../contract/tree.ts';
+import type { MemoryNodes } from './memory-nodes.ts';
 
 const OWNER_WRITES = 0o200;
 
@@ -11,14 +12,21 @@ export class LaidTree {
   readonly #directory: string;
   readonly #linkRoot: string;
   readonly #makeFifo: ((path: string) => void) | undefined;
+  readonly #nodes: MemoryNodes | undefined;
   #known: LiveTree | undefined;
   #stamp = '';
 
-  constructor(fs: FileSystem, directory: string, linkRoot: string, makeFifo?: (path: string) => void) {
+  constructor(
+    fs: FileSystem,
+    directory: string,
+    linkRoot: string,
+    own: { makeFifo?: ((path: string) => void) | undefined; nodes?: MemoryNodes | undefined },
+  ) {
     this.#fs = fs;
     this.#directory = directory;
     this.#linkRoot = linkRoot;
-    this.#makeFifo = makeFifo;
+    this.#makeFifo = own.makeFifo;
+    this.#nodes = own.nodes;
   }
 
   known(): LiveTree {
@@ -40,6 +48,8 @@ export class LaidTree {
   }
 
   read(): LiveTree {
+    const seen = this.#nodes?.read(this.#directory, this.known(), (target) => this.#withRoot(target));
+    if (seen) return (this.#known = seen);
     const tree: LiveTree = new Map();
     const firstNames = new Map<number | bigint, string>();
     this.#readInto(tree, '', firstNames);
@@ -50,6 +60,7 @@ export class LaidTree {
 
   /** As `read`, but trusts inode and times of the entries: two calls where nothing happened. */
   readIfTouched(): LiveTree {
+    if (this.#nodes) return this.read();
     const stamp = this.#stampOfAll();
     if (this.#known && this.#stamp === stamp) return this.#known;
     const tree = this.read();
@@ -59,7 +70,7 @@ export class LaidTree {
 
   stamps(): Map<string, string> {
     const stamps = new Map<string, string>();
-    for (const [path, node] of this.known()) if (node.kind === 'file') stamps.set(path, this.#stampOf(this.#at(path)));
+    for (const [path, node] of this.known()) if (node.kind === 'file') stamps.set(path, this.#nodes?.stamp(this.#at(path)) ?? this.#stampOf(this.#at(path)));
     return stamps;
   }
 
@@ -134,7 +145,7 @@ export class LaidTree {
       if (old && !(old.mode & OWNER_WRITES)) this.#fs.chmodSync(at, old.mode | OWNER_WRITES);
       // memfs does not let even the creator write a file that is created without the permission.
       const created = node.mode | OWNER_WRITES;
-      this.#fs.writeFileSync(at, node.bytes, { mode: created });
+      if (!this.#nodes?.write(at, node.bytes, created)) this.#fs.writeFileSync(at, node.bytes, { mode: created });
       mode = old ? old.mode | OWNER_WRITES : created & ~UMASK;
     }
     if (mode !== node.mode) this.#fs.chmodSync(at, node.mode);
@@ -191,7 +202,10 @@ export class LaidTree {
   }
 
   #linkText(at: string): string {
-    const text = String(this.#fs.readlinkSync(at));
+    return this.#withRoot(String(this.#fs.readlinkSync(at)));
+  }
+
+  #withRoot(text: string): string {
     return text.startsWith(`${this.#linkRoot}/`) ? `{root}${text.slice(this.#linkRoot.length)}` : text;
   }
 }

@@ -1,5 +1,6 @@
 import { Volume } from 'memfs';
 import type { FileSystem } from '../../adapters/port.ts';
+import { MemoryNodes } from './memory-nodes.ts';
 import { Workspace } from './workspace.ts';
 
 /** A workspace in one reused memfs volume. memfs binds even root by permission bits, and has no FIFOs. */
@@ -10,6 +11,7 @@ export function memoryWorkspace(): Workspace {
     kind: 'memory',
     fs: volume as unknown as FileSystem,
     base: '/workspace',
+    nodes: new MemoryNodes(volume),
     provides: new Set(['enforced-modes', 'case-sensitive', 'hard-links']),
   });
 }

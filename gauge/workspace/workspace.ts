@@ -3,6 +3,7 @@ import { toLive, type LiveNode, type LiveTree, type Node, type Tree } from '../.
 import type { Setup } from '../../contract/case.ts';
 import type { Need } from '../../contract/rule.ts';
 import { LaidTree } from './laid-tree.ts';
+import type { MemoryNodes } from './memory-nodes.ts';
 
 /**
  * Where cases are laid out: `base/out` is the root and `base/outside` the area beside it, which holds a canary. (So
@@ -24,14 +25,15 @@ export class Workspace {
     base: string;
     provides: ReadonlySet<Need>;
     makeFifo?: (path: string) => void;
+    nodes?: MemoryNodes;
     dispose?: () => void;
   }) {
     this.kind = parts.kind;
     this.fs = parts.fs;
     this.root = `${parts.base}/out`;
     this.provides = parts.provides;
-    this.#inside = new LaidTree(parts.fs, this.root, this.root, parts.makeFifo);
-    this.#outside = new LaidTree(parts.fs, `${parts.base}/outside`, this.root, parts.makeFifo);
+    this.#inside = new LaidTree(parts.fs, this.root, this.root, parts);
+    this.#outside = new LaidTree(parts.fs, `${parts.base}/outside`, this.root, parts);
     this.#dispose = parts.dispose ?? (() => {});
   }
 
