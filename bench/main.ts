@@ -87,11 +87,22 @@ async function startUp(): Promise<Claim[]> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
+  if (positionals[0] === 'reduction') return printReduction(positionals.slice(1), values.json);
   const { claim, rate } = await inProcess('tau');
   const claims = [claim, (await inProcess('harness')).claim, await overExec(), await directoryRate(rate), await wholeRun(), ...(await startUp())];
   if (values.json) console.log(JSON.stringify({ node: process.version, claims }, undefined, 2));
   else for (const { claim: name, value, bar, unit, detail } of claims) console.log(`${value.toFixed(2)}${unit ? ` ${unit}` : ''}  (${bar})  ${name}: ${detail}`);
+}
+
+/** `reduction [FAULT...]`: takes minutes, so it stands beside the claims of speed. */
+async function printReduction(faults: string[], json: boolean): Promise<void> {
+  const { reductionIdentity } = await import('./reduction.ts');
+  const rows = await reductionIdentity((name) => faults.length === 0 || faults.includes(name));
+  if (json) return console.log(JSON.stringify(rows, undefined, 2));
+  const loose = rows.filter(({ met, identical }) => identical < met * 0.95);
+  for (const { fault, signature, met, identical, cases } of loose) console.log(`${identical}/${met} ${fault} ${signature}\n    ${cases.join('\n    ')}`);
+  console.log(`${rows.length - loose.length} of ${rows.length} signatures: the same reduced case in at least 19 of 20 seeds`);
 }
 
 await main();

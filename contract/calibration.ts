@@ -19,6 +19,8 @@ export interface FaultRow {
   alsoFailing: string[];
   /** How many cases of the first killing rule it took, 1-based; absent where nothing killed it. */
   atCase?: number;
+  /** What the suite cannot show yet, so that the fault is not reached. */
+  waitsFor?: string[];
   /** Why it is `equivalent`, or what happened. */
   reason?: string;
 }

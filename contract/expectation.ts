@@ -38,6 +38,8 @@ export interface Clause {
   match: Matcher;
   /** The rules that decided this facet, most special first. */
   rules: RuleId[];
+  /** A rule that no facet of the case is decided by, but that the case was made for: its accepted side. */
+  claimedBy?: RuleId;
   /** The rules that decided one kind of difference of it; other kinds fall to `rules`. */
   bySymptom?: { [symptom in Symptom]?: RuleId[] };
 }

@@ -115,6 +115,7 @@ function note(judged: Judged, clause: Clause, problems: readonly Problem[]): voi
       symptom,
       level,
       rules: clause.bySymptom?.[symptom] ?? clause.rules,
+      ...(clause.claimedBy === undefined ? {} : { claimedBy: clause.claimedBy }),
       run: clause.run,
       step: clause.step,
       ...(clause.call === undefined ? {} : { call: clause.call }),
@@ -146,7 +147,7 @@ function standingOf(rule: RuleId | undefined, judged: Judged): Standing {
     if (!decides(clause, rule)) continue;
     if (judged.moot.has(clause)) return 'blocked';
     // A rule that decides some symptoms only sees them beside others.
-    if (judged.violated.has(clause) && (rule === undefined || clause.rules.includes(rule))) return 'blocked';
+    if (judged.violated.has(clause) && (rule === undefined || clause.rules.includes(rule) || clause.claimedBy === rule)) return 'blocked';
     if (!judged.unobserved.has(clause)) shown = true;
   }
   return shown ? 'met' : 'unobserved';
@@ -154,7 +155,7 @@ function standingOf(rule: RuleId | undefined, judged: Judged): Standing {
 
 /** Whether `rule` is among those that decided the clause, for any symptom. */
 export function decides(clause: Clause, rule: RuleId | undefined): boolean {
-  if (rule === undefined || clause.rules.includes(rule)) return true;
+  if (rule === undefined || clause.rules.includes(rule) || clause.claimedBy === rule) return true;
   for (const symptom in clause.bySymptom) {
     if (clause.bySymptom[symptom as keyof typeof clause.bySymptom]?.includes(rule)) return true;
   }

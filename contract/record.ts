@@ -102,6 +102,8 @@ export interface Difference {
   level: 'MUST' | 'SHOULD';
   /** The rules that decided it, most special first. */
   rules: RuleId[];
+  /** The rule that the case was made for, where none of the deciding ones is it. */
+  claimedBy?: RuleId;
   run: number;
   step: number;
   call?: number;

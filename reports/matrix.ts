@@ -6,9 +6,13 @@ import type { Paint, Style } from './paint.ts';
 /** Outcomes that say that the suite saw the fault, or that there is nothing to see. */
 const SETTLED: ReadonlySet<FaultOutcome> = new Set<FaultOutcome>(['killed', 'equivalent']);
 
-/** Every fault is killed or equivalent. */
+/** Every fault is killed or equivalent, or waits for what the suite cannot show yet. */
 export function isCalibrated(report: CalibrationReport): boolean {
-  return report.faults.every(({ outcome }) => SETTLED.has(outcome));
+  return report.faults.every(isSettled);
+}
+
+function isSettled({ outcome, waitsFor }: FaultRow): boolean {
+  return SETTLED.has(outcome) || (outcome === 'not-reached' && waitsFor !== undefined);
 }
 
 /** The kill matrix for a terminal: each fault with the rules that caught it; those not caught stand last. */
@@ -53,7 +57,7 @@ function list(label: string, rules: readonly string[]): string[] {
 function summary(report: CalibrationReport, paint: Paint): string[] {
   const others = report.faults.map(({ alsoFailing }) => alsoFailing.length).sort((left, right) => left - right);
   const killed = report.faults.filter(({ outcome }) => outcome === 'killed').length;
-  const alive = report.faults.filter(({ outcome }) => !SETTLED.has(outcome)).length;
+  const alive = report.faults.filter((fault) => !isSettled(fault)).length;
   const word = alive === 0 ? paint('good', 'CALIBRATED') : paint('bad', 'NOT CALIBRATED');
   return [
     `Rules that fail beside the named ones: median ${median(others)}, most ${others.at(-1) ?? 0}`,

@@ -44,7 +44,8 @@ export async function calibrate(options: CalibrationOptions): Promise<Calibratio
 async function calibrateFault(fault: Fault, options: CalibrationOptions, base: string): Promise<FaultRow> {
   const row: FaultRow = { name: fault.name, tool: fault.tool, breaks: [...fault.breaks], outcome: 'survived', killedBy: [], alsoFailing: [] };
   if (fault.equivalent !== undefined) return { ...row, outcome: 'equivalent', reason: fault.equivalent };
-  if (!fault.parts) return { ...row, outcome: 'not-reached', reason: `needs ${(fault.needs ?? []).join(', ')}` };
+  const waitsFor = (fault.needs ?? []).filter((need) => need === 'dir-lock');
+  if (waitsFor.length > 0) return { ...row, outcome: 'not-reached', waitsFor, reason: `needs ${waitsFor.join(', ')}, which comes later` };
   const session = faultSession(fault, base);
   try {
     const outcomes = [];

@@ -96,7 +96,7 @@ function noDiffProblems(match: Extract<Matcher, { kind: 'no-diff' }>, diffs: Att
 function hasDiffProblems(match: Extract<Matcher, { kind: 'has-diff' }>, diffs: AttachedDiff[] | undefined): readonly Problem[] {
   const first = diffs?.[0];
   if (first && 'diff' in first) return FINE;
-  if (first && match.notePrefix !== undefined && first.note.startsWith(match.notePrefix)) return FINE;
+  if (first && match.notePrefix !== undefined && String(first.note).startsWith(match.notePrefix)) return FINE;
   return [{ symptom: 'diff-missing', expected: 'a diff', actual: first ? brief(first) : 'none' }];
 }
 

@@ -11,7 +11,6 @@ import { distinct } from './ways.ts';
 
 /** What the case has. */
 export interface Features {
-  several: boolean;
   many: boolean;
   touching: boolean;
   /** Some quote stands in another new text, or comes and goes while edits are applied one after the other. */
@@ -45,7 +44,6 @@ export function featuresOf(scene: Scene, spans: readonly Span[]): Features {
   const { edits, units, bytes } = scene;
   const some = (test: (edit: { oldText: string; newText: string }) => boolean): boolean => edits.some(test);
   return {
-    several: edits.length > 1,
     many: edits.length >= 99,
     touching: touch(spans),
     echo: edits.length > 1 && echoes(scene),
@@ -115,21 +113,9 @@ export function acceptingRules(scene: Scene, has: Features): RuleId[] {
   if (has.large && tau) rules.push('replace/size-limit');
   if (has.beyondReading && harness) rules.push('replace/unread-text-can-be-edited');
   rules.push(...historyRules(scene));
-  rules.push(harness ? 'replace/byte-exact-matching' : 'replace/normalised-matching', ...ACCEPTED_SIDE[scene.dialect]);
-  if (has.several) rules.push('replace/overlap-refused');
+  rules.push(harness ? 'replace/byte-exact-matching' : 'replace/normalised-matching');
   return distinct(rules);
 }
-
-const ON_SHAPE: RuleId[] = ['replace/path-required-string', 'replace/edits-is-array', 'replace/edit-count', 'replace/entry-shape'];
-const ON_PLACE: RuleId[] = ['replace/missing-file-refused', 'replace/not-found-refused', 'replace/duplicate-refused', 'replace/same-target-twice-refused'];
-
-/** Rules that refuse something else, and so decide as well that this is accepted; after all others. */
-const ACCEPTED_SIDE: { [dialect in Scene['dialect']]: RuleId[] } = {
-  'tau': ['replace/request-is-object', 'replace/unknown-fields-refused', ...ON_SHAPE, 'replace/no-argument-repair', ...ON_PLACE, 'replace/non-regular-refused', 'replace/no-fuzzy'],
-  'harness': [...ON_SHAPE, 'replace/no-argument-repair', ...ON_PLACE, 'replace/no-fuzzy'],
-  'pi': ['replace/request-is-object', ...ON_SHAPE, 'replace/repair-json-string', ...ON_PLACE, 'replace/non-regular-refused', 'replace/no-fuzzy'],
-  'pi-fuzzy': ['replace/request-is-object', ...ON_SHAPE, 'replace/repair-json-string', ...ON_PLACE, 'replace/non-regular-refused', 'replace/fuzzy-fallback', 'replace/fuzzy-uniqueness'],
-};
 
 /** The rules that decide what the file holds; the rule on untouched text is last. */
 export function contentRules(scene: Scene, has: Features): RuleId[] {

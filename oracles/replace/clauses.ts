@@ -133,8 +133,17 @@ function symptomRules(dialect: Naming, success: Success): BySymptom {
     'bom': dialect === 'harness' ? success.content : ['replace/bom'],
     'endings': success.endings,
     'inserted-endings': success.insertedEndings.length > 0 ? success.insertedEndings : success.content,
+    ...finalNewlineRules(dialect, success),
     'inserted-text': distinct(['replace/new-text-literal', ...success.content]),
   };
+}
+
+/** Behind the last edit stands kept text only: what becomes of the newline at its end is a matter of untouched text. */
+function finalNewlineRules(dialect: Naming, success: Success): BySymptom {
+  const last = success.pieces.at(-1);
+  if (!last || !('kept' in last)) return {};
+  const folds = dialect !== 'tau' && dialect !== 'harness';
+  return { 'final-newline': [folds ? 'replace/dominant-ending-restored' : 'replace/untouched-bytes-survive'] };
 }
 
 /** As before though something was to change: a link that was not followed, edits that cancelled, or endings that were all that changed. */

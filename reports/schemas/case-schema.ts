@@ -32,7 +32,7 @@ export const processSymptom = z.enum(['exit', 'signal', 'garbage', 'flood', 'ada
 
 export const difference = z.strictObject({
   facet: z.union([facet, z.literal('process')]), symptom: z.union([symptom, processSymptom]), level: facetLevel,
-  rules: z.array(z.string()), run: index, step: index, call: index.exactOptional(), path: z.string().exactOptional(),
+  rules: z.array(z.string()), claimedBy: z.string().exactOptional(), run: index, step: index, call: index.exactOptional(), path: z.string().exactOptional(),
   expected: z.string(), actual: z.string(),
   bytes: z.strictObject({ expected: bytes, actual: bytes }).exactOptional(),
 }).meta({ id: 'Difference', description: 'One difference between what is allowed and what was seen.' });

@@ -69,7 +69,7 @@ const matcher = z.discriminatedUnion('kind', [
 ]).meta({ id: 'Matcher', description: 'What is allowed of one facet.' });
 
 const clause = z.strictObject({
-  run: index, step: index, call: index.exactOptional(), facet, level: facetLevel, match: matcher, rules: strings,
+  run: index, step: index, call: index.exactOptional(), facet, level: facetLevel, match: matcher, rules: strings, claimedBy: z.string().exactOptional(),
   bySymptom: z.partialRecord(symptom, strings).exactOptional(),
 }).meta({ id: 'Clause', description: 'One matcher for one facet of one step, with the rules that decided it.' });
 
