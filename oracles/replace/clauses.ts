@@ -1,7 +1,6 @@
 import type { Clause, Facet, FacetLevel, Matcher, NodeMatcher, Symptom, TreeMatcher } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
-import { compact } from '../text/compact.ts';
-import { textBetween } from '../text/utf8.ts';
+import { compactBytes } from '../text/compact.ts';
 import { noDiffClauses, structuredDiffClauses } from '../structured-diff/clauses.ts';
 import type { Naming } from './scene.ts';
 import { distinct, type Demand, type Refusal, type Success } from './ways.ts';
@@ -163,10 +162,6 @@ function answerClauses(at: At, success: Success, changed: boolean): Clause[] {
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'changed', equals: changed }, changedRules),
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'total_bytes', equals: success.after.length }, ['replace/total-bytes']),
     eventsClause(at, 'result'),
-    ...(changed ? structuredDiffClauses(at, asBytes(success.before), asBytes(success.after)) : noDiffClauses(at, 'no-op')),
+    ...(changed ? structuredDiffClauses(at, compactBytes(success.before), compactBytes(success.after)) : noDiffClauses(at, 'no-op')),
   ];
-}
-
-function asBytes(buffer: Buffer) {
-  return compact(textBetween(buffer, 0, buffer.length));
 }

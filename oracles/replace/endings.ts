@@ -16,13 +16,13 @@ export interface Choice {
 export function chooseEnding(bytes: Uint8Array, units: Units, start: number, end: number): Choice {
   const inTarget = units.codes.subarray(start, end).indexOf(LF);
   if (inTarget >= 0) {
-    return { ending: spelling(bytes, units.offsets[start + inTarget] as number), rules: ['replace/ending-from-target'] };
+    return { ending: spelling(bytes, units.offsetOf(start + inTarget)), rules: ['replace/ending-from-target'] };
   }
-  const target = units.offsets[start] as number;
+  const target = units.offsetOf(start);
   let best = Number.POSITIVE_INFINITY;
   let candidates: Ending[] = [];
   for (let unit = units.codes.indexOf(LF); unit >= 0 && unit < units.count; unit = units.codes.indexOf(LF, unit + 1)) {
-    const offset = units.offsets[unit] as number;
+    const offset = units.offsetOf(unit);
     const distance = Math.abs(offset - target);
     if (distance > best) continue;
     if (distance < best) candidates = [];

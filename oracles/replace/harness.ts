@@ -3,8 +3,8 @@
 import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { cutIntoUnits } from '../text/units.ts';
-import { compact } from '../text/compact.ts';
-import { isUtf8, textBetween } from '../text/utf8.ts';
+import { compactBytes } from '../text/compact.ts';
+import { isUtf8 } from '../text/utf8.ts';
 import { acceptingRules, contentRules, featuresOf } from './accepting.ts';
 import { countingMatters, counted, cuts, failing, locate, overlaps, spansOf, type Counting, type Located, type Span } from './locate.ts';
 import { anyMessage, harnessQuote, namesEntry, overlapAdvice, successSays, withoutPath } from './messages.ts';
@@ -151,15 +151,15 @@ function unchanged(scene: Scene, edits: number): Refusal {
 function applied(scene: Scene, all: readonly Located[], spans: readonly Span[], names: string[]): Success {
   const { bytes, units } = scene;
   const has = featuresOf(scene, spans);
-  const edges = cuts(spans, units.count).map((unit) => units.offsets[unit] as number);
+  const edges = cuts(spans, units.count).map((unit) => units.offsetOf(unit));
   const pieces: Success['pieces'] = [];
   const parts: Buffer[] = [];
   for (let at = 0; at <= spans.length; at += 1) {
     const from = edges[2 * at] as number;
     const to = edges[2 * at + 1] as number;
     if (from < to) {
-      pieces.push(kept(compact(textBetween(bytes, from, to))));
       parts.push(bytes.subarray(from, to));
+      pieces.push(kept(compactBytes(bytes.subarray(from, to))));
     }
     const span = spans[at];
     if (!span) continue;

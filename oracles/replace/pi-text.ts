@@ -55,7 +55,7 @@ export function unchanged(scene: Scene): Refusal {
 
 /** The folded text in 2n + 1 pieces, of which every second one is a span. */
 function textsBetweenCuts(scene: Scene, spans: readonly Span[]): string[] {
-  const edges = cuts(spans, scene.units.count).map((unit) => scene.units.offsets[unit] as number);
+  const edges = cuts(spans, scene.units.count).map((unit) => scene.units.offsetOf(unit));
   const texts: string[] = [];
   for (let at = 1; at < edges.length; at += 1) texts.push(foldEndings(textBetween(scene.bytes, edges[at - 1] as number, edges[at] as number)));
   return texts;

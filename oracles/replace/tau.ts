@@ -2,9 +2,9 @@
 
 import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
-import { compact } from '../text/compact.ts';
+import { compact, compactBytes } from '../text/compact.ts';
 import { cutIntoUnits, foldEndings } from '../text/units.ts';
-import { isUtf8, startsWithMark, textBetween } from '../text/utf8.ts';
+import { isUtf8, startsWithMark } from '../text/utf8.ts';
 import { acceptingRules, contentRules, featuresOf } from './accepting.ts';
 import { chooseEnding } from './endings.ts';
 import { cuts, failing, failures, locate, overlaps, spansOf, type Located, type Span } from './locate.ts';
@@ -102,7 +102,7 @@ function writtenWays(scene: Scene, file: Extract<Target, { kind: 'file' }>, succ
 function applied(scene: Scene, all: readonly Located[], spans: readonly Span[], names: string[]): Success {
   const { bytes, units } = scene;
   const has = featuresOf(scene, spans);
-  const edges = cuts(spans, units.count).map((unit) => units.offsets[unit] as number);
+  const edges = cuts(spans, units.count).map((unit) => units.offsetOf(unit));
   edges[0] = 0;
   const pieces: Success['pieces'] = [];
   const parts: Buffer[] = [];
@@ -111,8 +111,8 @@ function applied(scene: Scene, all: readonly Located[], spans: readonly Span[], 
     const from = edges[2 * at] as number;
     const to = edges[2 * at + 1] as number;
     if (from < to) {
-      pieces.push(kept(compact(textBetween(bytes, from, to))));
       parts.push(bytes.subarray(from, to));
+      pieces.push(kept(compactBytes(bytes.subarray(from, to))));
     }
     const span = spans[at];
     if (!span) continue;
