@@ -18,7 +18,8 @@ export function toBuffer(value: Bytes): Buffer {
     return Buffer.from(value, 'utf8');
   }
   if ('base64' in value) return Buffer.from(value.base64, 'base64');
-  return Buffer.concat(value.parts.map(partToBuffer));
+  const joined = value.parts.map(partToBuffer);
+  return joined.length === 1 ? (joined[0] as Buffer) : Buffer.concat(joined);
 }
 
 function partToBuffer(part: Part): Buffer {

@@ -3,6 +3,7 @@ const CR = 0x0d;
 
 /** The lines of `text`, endings included: CRLF, LF and a lone CR end a line; a rest without ending is the last line. */
 export function diffLines(text: string): string[] {
+  if (!text.includes('\r')) return feedLines(text);
   const lines: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -57,5 +58,5 @@ export function textOfLine(line: string): string {
 
 /** True where `text` has a CR that is not part of a CRLF. */
 export function hasLoneReturn(text: string): boolean {
-  return /\r(?!\n)/.test(text);
+  return text.includes('\r') && /\r(?!\n)/.test(text);
 }

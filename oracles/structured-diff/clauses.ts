@@ -61,7 +61,7 @@ export function structuredDiffClauses(at: At, before: Bytes, after: Bytes): Clau
   const oldText = textOf(before);
   const newText = textOf(after);
   if (oldText === undefined || newText === undefined) return [];
-  const binaryLike = isBinaryLike(oldText) || isBinaryLike(newText);
+  const binaryLike = isBinaryLike(before) || isBinaryLike(after);
   const changed = oldText.length + newText.length < LARGE ? 0 : changedText(oldText, newText);
   const present = onlyEndingsDiffer(oldText, newText) ? [...PRESENT, 'structured-diff/text-without-ending' as const] : PRESENT;
   return [
