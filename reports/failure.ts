@@ -72,7 +72,7 @@ function headText({ row, violation }: Finding, { rule, paint }: FailureContext):
 function situationText(caseFile: CaseFile, rule: RuleSpec | undefined): string[] {
   const situation = caseFile.situation === undefined ? undefined : rule?.situations[caseFile.situation];
   if (situation === undefined) return ['  Case'];
-  return paragraph('Case', `(${situationOf(situation).what})`, LABEL);
+  return paragraph('Case', `(first met where: ${situationOf(situation).what})`, LABEL);
 }
 
 /** Expected and actual, in words. */

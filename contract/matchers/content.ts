@@ -64,10 +64,14 @@ function problems(symptoms: Symptom[], path: string, expected: Buffer, actual: U
   return symptoms.map((symptom) => ({
     symptom,
     path,
-    expected: `${expected.length} bytes`,
-    actual: `${actual.length} bytes`,
+    expected: sized(expected),
+    actual: sized(actual),
     bytes: { expected: fromBuffer(expected), actual: fromBuffer(actual) },
   }));
+}
+
+function sized(bytes: Uint8Array): string {
+  return bytes.length === 1 ? '1 byte' : `${bytes.length} bytes`;
 }
 
 /** What kind of difference it is: the most telling kinds first. */
