@@ -50,7 +50,7 @@ test('a run with a failure, a warning and an unknown rule', () => {
       dialect tau, MUST, impact data-loss
       A byte order mark at the start of the file stays where it is, once.
 
-      Case      (the file starts with a byte order mark)
+      Case      (first met where: the file starts with a byte order mark)
         f.txt  (12 bytes, mode 600)
           | \\{BOM}top\\r\\n
           | end\\x20  (no newline at the end)
@@ -261,7 +261,7 @@ test('a counterexample alone', () => {
       dialect tau, MUST, impact data-loss
       A byte order mark at the start of the file stays where it is, once.
 
-      Case      (the file starts with a byte order mark)
+      Case      (first met where: the file starts with a byte order mark)
         f.txt  (12 bytes, mode 600)
           | \\{BOM}top\\r\\n
           | end\\x20  (no newline at the end)
