@@ -98,12 +98,18 @@ function splitLinks(before: LiveTree, after: LiveTree): Problem[] {
   const problems: Problem[] = [];
   for (const [path, node] of before) {
     if (node.kind !== 'file' || node.sameAs === undefined) continue;
-    const now = after.get(path);
-    if (now?.kind === 'file' && now.sameAs === undefined && after.has(node.sameAs)) {
+    const [now, first] = [firstName(path, after), firstName(node.sameAs, after)];
+    if (now !== undefined && first !== undefined && now !== first) {
       problems.push({ symptom: 'link-split', path, expected: `${path} and ${node.sameAs} are one file`, actual: 'two files' });
     }
   }
   return problems;
+}
+
+/** The name under which a tree holds the content of the file at `path`: which of its names that is depends on the order of reading. */
+function firstName(path: string, tree: LiveTree): string | undefined {
+  const node = tree.get(path);
+  return node?.kind === 'file' ? node.sameAs ?? path : undefined;
 }
 
 /** Equal kind, content and permission bits. */
