@@ -49,6 +49,16 @@ describe('a module', () => {
     expect((await connection.send(edit('one', 'ONE'), PLENTY))[2]).toEqual({ result: { status: 'success', payload: 'a' } });
   });
 
+  test('in TypeScript may import more of it in the midst of a call, hosted and in process', async () => {
+    const file = join(host.scratch().home, 'lazy.ts');
+    writeFileSync(join(host.scratch().home, 'later.ts'), 'export const answer = (path: string): string => `later: ${path}`;\n');
+    writeFileSync(file, `export default { name: 'lazy', tools: { replace: {
+      async call({ path }: { path: string }) { return (await import('./later.ts')).answer(path); } } } };`);
+    for (const connection of [await connect(file), await moduleInProcess('./x', file).connect(host)]) {
+      expect((await connection.send(edit('one', 'ONE'), PLENTY))[2]).toEqual({ result: { status: 'success', payload: 'later: a' } });
+    }
+  });
+
   test('that loops for ever is killed, that kills itself is told', async () => {
     const [hanging, dying] = [await connect(join(HOSTILE, 'hangs.mjs')), await connect(join(HOSTILE, 'kills-itself.mjs'))];
     expect((await hanging.send(edit('one', 'ONE'), PLENTY))[2]).toMatchObject({ result: { status: 'success' } });

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { extname } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { defineAdapter, type AdapterInput } from '../define.ts';
 import { NotStartedError, type Adapter } from '../port.ts';
 import { errorLine } from './handle.ts';
+import { importTypeScript } from './import-typescript.ts';
 
 const TYPESCRIPT = new Set(['.ts', '.mts']);
 const JAVASCRIPT = new Set(['.js', '.mjs']);
@@ -34,23 +34,10 @@ export async function loadAdapter(file: string, spec: string): Promise<Adapter> 
 
 async function load(file: string, spec: string): Promise<{ default?: unknown }> {
   try {
-    return TYPESCRIPT.has(extname(file)) ? await importTypeScript(file) : (await import(pathToFileURL(file).href) as { default?: unknown });
+    return TYPESCRIPT.has(extname(file)) ? await importTypeScript<{ default?: unknown }>(file) : (await import(pathToFileURL(file).href) as { default?: unknown });
   } catch (error) {
     throw new NotStartedError(`${spec}: could not be imported: ${importProblem(error, file)}`);
   }
-}
-
-/** Node 20 imports no TypeScript; vite (loaded only here) does. Its cache must not lie in the package. */
-async function importTypeScript(file: string): Promise<{ default?: unknown }> {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport<{ default?: unknown }>(file, {
-    configFile: false,
-    envFile: false,
-    root: dirname(file),
-    cacheDir: join(tmpdir(), 'toolgauge-vite'),
-    logLevel: 'silent',
-  });
-  return module;
 }
 
 /** A transformer colours and frames the place of an error. */
