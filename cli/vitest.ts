@@ -16,13 +16,13 @@ import { settle, type TestContext } from './engine/settle.ts';
 /** The test functions of a runner: vitest's, or another's of the same shape. */
 export interface TestFunctions {
   describe(name: string, body: () => void): unknown;
-  test(name: string, body: (context: TestContext) => Promise<void>): unknown;
+  test(name: string, body: (context: TestContext) => Promise<void>, timeoutMs: number): unknown;
 }
 
 export interface ConformanceOptions {
   /** Rule globs; default: all rules of the dialect. */
   rules?: string[];
-  /** Default: the first that the adapter declares. */
+  /** Default: the first that the adapter declares, or `common` where it describes itself only when started. */
   dialect?: Dialect;
   /** Cases for each rule; default 100. */
   runs?: number;
@@ -37,7 +37,7 @@ export interface ConformanceOptions {
  * process, on a real directory of the suite; rules that say nothing about it are skipped tests with the reason.
  */
 export function conformance(adapter: AdapterInput, { describe, test }: TestFunctions, options: ConformanceOptions = {}): void {
-  const { dialect = 'common' } = options;
+  const dialect = options.dialect ?? declaredDialect(adapter);
   const wanted = options.rules ? picomatch(options.rules) : () => true;
   const rules = RULES.filter((rule) => rule.dialects.includes(dialect) && wanted(rule.id));
   let session: Session | undefined;
@@ -50,9 +50,20 @@ export function conformance(adapter: AdapterInput, { describe, test }: TestFunct
         const { runs = DEFAULTS.runs, seed = DEFAULTS.seed } = options;
         const result = await holdRule(task, session, { seed, runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker });
         settle({ rule, dialect }, result, context);
-      });
+      }, LONGEST_RULE_MS);
     }
   });
+}
+
+/** A rule that fails is reduced, which takes longer than a test usually may. */
+const LONGEST_RULE_MS = 300_000;
+
+/** Tests are registered at once, so that only what needs no waiting can be asked. */
+function declaredDialect(adapter: AdapterInput): Dialect {
+  if (typeof adapter === 'function') return 'common';
+  const described = defineAdapter(adapter).describe();
+  if (described instanceof Promise) return 'common';
+  return ([described.tools['replace']?.dialect ?? []].flat()[0] ?? 'common') as Dialect;
 }
 
 /** The workspace is removed when the process ends. */

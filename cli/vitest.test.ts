@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Adapter, FileSystem } from '../adapters/port.ts';
+import { createReference } from '../adapters/reference/reference.ts';
+import { defineAdapter } from '../adapters/define.ts';
+import { conformance } from './vitest.ts';
+
+interface Registered {
+  name: string;
+  body: (context: { skip(reason?: string): void }) => Promise<void>;
+}
+
+/** Hands over test functions that only note what is registered. */
+function register(adapter: Parameters<typeof conformance>[0], options: Parameters<typeof conformance>[2]): Registered[] {
+  const registered: Registered[] = [];
+  conformance(adapter, { describe: (_name, body) => body(), test: (name, body) => registered.push({ name, body }) }, options);
+  return registered;
+}
+
+async function outcome({ body }: Registered): Promise<string> {
+  let skipped: string | undefined;
+  try {
+    await body({ skip: (reason) => (skipped = reason ?? '') });
+  } catch (error) {
+    return `failed: ${(error as Error).message}`;
+  }
+  return skipped === undefined ? 'passed' : `skipped: ${skipped}`;
+}
+
+const emptying = defineAdapter({
+  name: 'emptying',
+  tools: { replace: { traits: { containment: 'none' }, call: ({ path }, { cwd }) => fs.writeFileSync(`${cwd}/${path}`, '') } },
+});
+
+test('a conforming adapter passes, each rule a test', async () => {
+  let root = '';
+  const reference = createReference(fs as FileSystem, () => root);
+  const adapter: Adapter = {
+    describe: () => reference.describe(),
+    open(request) {
+      root = request.root;
+      return reference.open(request);
+    },
+    call: (call) => reference.call(call),
+    close: () => reference.close(),
+  };
+  const tests = register(adapter, { dialect: 'harness', rules: ['replace/touching-*', 'replace/noop-refused'], runs: 20 });
+  expect(tests.map(({ name }) => name)).toEqual(['replace/touching-accepted', 'replace/noop-refused']);
+  for (const one of tests) expect(await outcome(one)).toBe('passed');
+});
+
+test('a broken adapter fails with its counterexample, and rules that it does not claim are skipped with the reason', async () => {
+  const [splice, contained] = register(emptying, { rules: ['common/exact-splice', 'common/contained'], runs: 20 });
+  expect(await outcome(contained as Registered)).toBe('skipped: not-claimed: the adapter declares containment: none');
+  expect(await outcome(splice as Registered)).toMatch(/^failed: FAIL common\/exact-splice\n[^]*Replay/);
+});
+
+test('the dialect is the first that the adapter declares', () => {
+  const names = register(defineAdapter({ name: 'h', tools: { replace: { dialect: 'harness', call: () => undefined } } }), { rules: ['replace/*'] }).map(({ name }) => name);
+  expect(names).toContain('replace/byte-exact-matching');
+  expect(names).not.toContain('replace/success-fields');
+});
