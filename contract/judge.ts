@@ -55,9 +55,9 @@ interface Judged {
   alternative: Alternative;
   differences: Difference[];
   /** Clauses that had to be left out because the status differed. */
-  moot: Set<Clause>;
-  violated: Set<Clause>;
-  unobserved: Set<Clause>;
+  moot: Clause[];
+  violated: Clause[];
+  unobserved: Clause[];
   /** 0: as it should be. A concession or SHOULD weighs 1, a MUST 1,000, a wrong status a million. */
   weight: number;
 }
@@ -65,11 +65,11 @@ interface Judged {
 const WEIGHT = { warning: 1, must: 1_000, status: 1_000_000 };
 
 function judgeAlternative(alternative: Alternative, observation: Observation, observed: ReadonlySet<Facet>, dialect: Dialect): Judged {
-  const judged: Judged = { alternative, differences: [], moot: new Set(), violated: new Set(), unobserved: new Set(), weight: 0 };
+  const judged: Judged = { alternative, differences: [], moot: [], violated: [], unobserved: [], weight: 0 };
   const wrongSteps = wrongStatuses(judged, observation, dialect);
   for (const clause of alternative.clauses) {
     if (clause.facet === 'status') continue;
-    if (!observed.has(clause.facet)) judged.unobserved.add(clause);
+    if (!observed.has(clause.facet)) judged.unobserved.push(clause);
     else if (wrongSteps?.has(stepKey(clause)) && clause.facet !== 'order') judgeMoot(judged, clause, observation);
     else note(judged, clause, evaluate(clause, observation, dialect));
   }
@@ -97,7 +97,7 @@ function stepKey(clause: Clause): string {
 
 /** Of a step that was answered otherwise than expected, only what no answer excuses is judged. */
 function judgeMoot(judged: Judged, clause: Clause, observation: Observation): void {
-  judged.moot.add(clause);
+  judged.moot.push(clause);
   if (clause.match.kind !== 'tree') return;
   const step = observation.runs[clause.run]?.steps[clause.step];
   if (step) note(judged, clause, excuseless(step, isRefused(step)));
@@ -105,7 +105,7 @@ function judgeMoot(judged: Judged, clause: Clause, observation: Observation): vo
 
 function note(judged: Judged, clause: Clause, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
-  judged.violated.add(clause);
+  judged.violated.push(clause);
   for (const problem of problems) {
     const { symptom, expected, actual, path, bytes } = problem;
     const level = symptom === 'wrong-class' && actual.startsWith('unclassified') ? 'SHOULD' : clause.level;
@@ -145,10 +145,11 @@ function standingOf(rule: RuleId | undefined, judged: Judged): Standing {
   let shown = false;
   for (const clause of judged.alternative.clauses) {
     if (!decides(clause, rule)) continue;
-    if (judged.moot.has(clause)) return 'blocked';
+    if (judged.moot.includes(clause)) return 'blocked';
     // A rule that decides some symptoms only sees them beside others.
-    if (judged.violated.has(clause) && (rule === undefined || clause.rules.includes(rule) || clause.claimedBy === rule)) return 'blocked';
-    if (!judged.unobserved.has(clause)) shown = true;
+    if (judged.violated.includes(clause) && (rule === undefined || clause.rules.includes(rule) || clause.claimedBy === rule)) return 'blocked';
+    if (!judged.unobserved.includes(clause)) shown = true;
+    if (shown && judged.weight === 0) return 'met';
   }
   return shown ? 'met' : 'unobserved';
 }

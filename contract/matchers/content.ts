@@ -20,6 +20,7 @@ export function contentProblems(
     if (same(expected, actual)) return FINE;
     return problems(symptomsOf(expected, undefined, before, actual), path, expected, actual);
   }
+  if (isPlainlySpelled(matcher.pieces, actual)) return FINE;
   const pieces = matcher.pieces.map(livePiece);
   if (spells(pieces, actual)) return FINE;
   const expected = Buffer.concat(pieces.map((piece) => piece.options[0] as Buffer));
@@ -31,6 +32,17 @@ export function untouchedProblems(before: Uint8Array, actual: Uint8Array, path: 
   if (same(before, actual)) return FINE;
   const expected = Buffer.from(before);
   return problems(symptomsOf(expected, [{ kept: true, options: [expected] }], undefined, actual), path, expected, actual);
+}
+
+/** The first spelling of every piece, all of them text: nearly every file, and one comparison in place of one a piece. */
+function isPlainlySpelled(pieces: readonly Piece[], actual: Uint8Array): boolean {
+  let text = '';
+  for (const piece of pieces) {
+    const first = 'kept' in piece ? piece.kept : piece.inserted[0];
+    if (typeof first !== 'string') return false;
+    text += first;
+  }
+  return same(toBuffer(text), actual);
 }
 
 interface LivePiece {

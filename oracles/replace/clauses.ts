@@ -118,16 +118,19 @@ function unchangedTreeClauses(at: At, success: Success, bySymptom: BySymptom): C
   ];
 }
 
+const UNCHANGED: RuleId[] = ['replace/all-or-nothing'];
+const MODE: RuleId[] = ['replace/mode-kept'];
+
 function symptomRules(dialect: Naming, success: Success): BySymptom {
   const link: RuleId[] = success.link && dialect !== 'harness' ? ['replace/symlink-followed'] : success.content;
   return {
-    'changed-on-refusal': ['replace/all-or-nothing'],
-    'leftover': ['replace/no-leftover-files'],
+    'changed-on-refusal': UNCHANGED,
+    'leftover': BESIDE,
     'outside-changed': BESIDE,
     'path-gone': distinct([...(success.link ? link : []), 'replace/no-leftover-files', ...success.content]),
     'link-changed': link,
     'wrong-kind': link,
-    'mode': ['replace/mode-kept'],
+    'mode': MODE,
     'not-written': notWrittenRules(dialect, success),
     'bom': dialect === 'harness' ? success.content : ['replace/bom'],
     'endings': success.endings,

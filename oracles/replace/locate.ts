@@ -95,7 +95,10 @@ export function touch(spans: readonly Span[]): boolean {
 
 /** Cuts `[0, count)` at every span boundary: 2n + 1 pieces, of which every second one is a span. */
 export function cuts(spans: readonly Span[], count: number): number[] {
-  return [0, ...spans.flatMap(({ start, end }) => [start, end]), count];
+  const edges = [0];
+  for (const { start, end } of spans) edges.push(start, end);
+  edges.push(count);
+  return edges;
 }
 
 /** What the edits that fail on their own fail for. */

@@ -3,6 +3,7 @@ import { decodeUtf8 } from '../../contract/bytes.ts';
 import type { World } from './world.ts';
 
 /** Words of at least this many letters do not stand in a message by chance, unless it takes them from somewhere. */
+const SHORTEST = 12;
 const WORD = /[A-Za-z]{12,}/g;
 const CLOSELY = 65_536;
 
@@ -16,10 +17,14 @@ export function secretsOf(world: World, given: Json, path: string | undefined): 
 }
 
 function collect(value: Json, words: Set<string>): void {
-  if (typeof value === 'string') for (const [word] of value.matchAll(WORD)) words.add(word);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, inner] of Object.entries(value)) {
-    collect(name, words);
-    collect(inner, words);
+  if (typeof value === 'string') {
+    if (value.length >= SHORTEST) for (const word of value.match(WORD) ?? []) words.add(word);
+  } else if (Array.isArray(value)) {
+    for (const inner of value) collect(inner, words);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const name in value) {
+      collect(name, words);
+      collect(value[name] as Json, words);
+    }
   }
 }

@@ -52,6 +52,7 @@ const DEMANDS: Demand[] = [
 ];
 
 const LARGE_TEXT_CHECKS: ReadonlySet<DiffCheck> = new Set<DiffCheck>(['unlabelled', 'shape', 'replay', 'totals', 'counts']);
+const LARGE_TEXT_DEMANDS = DEMANDS.filter(({ check }) => LARGE_TEXT_CHECKS.has(check));
 
 /**
  * What must come with a successful call (dialect `tau`) that turned the file content `before` into `after`, which
@@ -64,18 +65,16 @@ export function structuredDiffClauses(at: At, before: Bytes, after: Bytes): Clau
   const binaryLike = isBinaryLike(before) || isBinaryLike(after);
   const changed = oldText.length + newText.length < LARGE ? 0 : changedText(oldText, newText);
   const present = onlyEndingsDiffer(oldText, newText) ? [...PRESENT, 'structured-diff/text-without-ending' as const] : PRESENT;
-  return [
-    ...(binaryLike ? [] : presence(at, present, changed)),
-    ...content(at, before, after, { binaryLike, optional: binaryLike || changed >= MAY_BE_MISSING, present, size: oldText.length + newText.length }),
-    ...visibility(at, oldText, newText),
-  ];
+  const clauses = binaryLike ? [] : presence(at, present, changed);
+  addContent(clauses, at, before, after, { binaryLike, optional: binaryLike || changed >= MAY_BE_MISSING, present, size: oldText.length + newText.length });
+  clauses.push(visibility(at, oldText, newText));
+  return clauses;
 }
 
 function presence(at: At, present: RuleId[], changed: number): Clause[] {
-  const match = { kind: 'has-diff' as const, ...(changed >= MAY_BE_MISSING ? { notePrefix: MARKER } : {}) };
-  const attached: Clause = { ...at, facet: 'diffs', level: 'MUST', match, rules: present };
-  if (changed < LARGE) return [attached];
-  return [attached, { ...at, facet: 'diffs', level: 'SHOULD', match, rules: ['structured-diff/oversize-marker'] }];
+  const match: Matcher = changed >= MAY_BE_MISSING ? { kind: 'has-diff', notePrefix: MARKER } : { kind: 'has-diff' };
+  const attached = clause(at, 'diffs', 'MUST', match, present);
+  return changed < LARGE ? [attached] : [attached, clause(at, 'diffs', 'SHOULD', match, ['structured-diff/oversize-marker'])];
 }
 
 interface Circumstances {
@@ -88,19 +87,19 @@ interface Circumstances {
   size: number;
 }
 
-function content(at: At, before: Bytes, after: Bytes, { binaryLike, optional, present, size }: Circumstances): Clause[] {
-  const demands = size > JUDGED_WHOLE ? DEMANDS.filter(({ check }) => LARGE_TEXT_CHECKS.has(check)) : DEMANDS;
+function addContent(clauses: Clause[], at: At, before: Bytes, after: Bytes, { binaryLike, optional, present, size }: Circumstances): void {
+  const demands = size > JUDGED_WHOLE ? LARGE_TEXT_DEMANDS : DEMANDS;
   const bySymptom = { 'diff-missing': present };
-  return demands.map(({ check, level, rules }) => {
+  for (const { check, level, rules } of demands) {
     const match: Matcher = optional ? { kind: 'diff', check, before, after, optional } : { kind: 'diff', check, before, after };
     const deciders: RuleId[] = binaryLike && check === 'replay' ? ['structured-diff/binary-like', ...rules] : rules;
-    return optional ? clause(at, level, match, deciders) : clause(at, level, match, deciders, bySymptom);
-  });
+    clauses.push(optional ? clause(at, 'diffs', level, match, deciders) : clause(at, 'diffs', level, match, deciders, bySymptom));
+  }
 }
 
 /** One of many: written out without spreads, which took half of the time of a prediction. */
-function clause({ run, step, call }: At, level: FacetLevel, match: Matcher, rules: RuleId[], bySymptom?: Clause['bySymptom']): Clause {
-  const made: Clause = { run, step, facet: 'diffs', level, match, rules };
+function clause({ run, step, call }: At, facet: 'diffs' | 'told', level: FacetLevel, match: Matcher, rules: RuleId[], bySymptom?: Clause['bySymptom']): Clause {
+  const made: Clause = { run, step, facet, level, match, rules };
   if (call !== undefined) made.call = call;
   if (bySymptom) made.bySymptom = bySymptom;
   return made;
@@ -109,12 +108,11 @@ function clause({ run, step, call }: At, level: FacetLevel, match: Matcher, rule
 /** Names that stand in no answer of the tool, only in a diff. */
 const DIFF_NAMES = ['"diff"', '"hunks"', '"patch"', 'old_start', 'new_start'];
 
-function visibility(at: At, oldText: string, newText: string): Clause[] {
+const OUT_OF_SIGHT: RuleId[] = ['structured-diff/not-agent-visible', 'replace/diff-iff-changed'];
+
+function visibility(at: At, oldText: string, newText: string): Clause {
   const lacks = [...DIFF_NAMES, ...markersOf(oldText, newText)];
-  return [{
-    ...at, facet: 'told', level: 'MUST', match: { kind: 'text', lacks },
-    rules: ['structured-diff/not-agent-visible', 'replace/diff-iff-changed'],
-  }];
+  return clause(at, 'told', 'MUST', { kind: 'text', lacks }, OUT_OF_SIGHT);
 }
 
 const NO_DIFF: { readonly [why in 'no-op' | 'refused']: RuleId[] } = {
@@ -124,7 +122,7 @@ const NO_DIFF: { readonly [why in 'no-op' | 'refused']: RuleId[] } = {
 
 /** That no diff comes with a call (dialect `tau`) that changed nothing. */
 export function noDiffClauses(at: At, why: 'no-op' | 'refused'): Clause[] {
-  return [{ ...at, facet: 'diffs', level: 'MUST', match: { kind: 'no-diff' }, rules: NO_DIFF[why] }];
+  return [clause(at, 'diffs', 'MUST', { kind: 'no-diff' }, NO_DIFF[why])];
 }
 
 function textOf(bytes: Bytes): string | undefined {
