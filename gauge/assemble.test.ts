@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Difference, Finding, RuleResult } from '../contract/record.ts';
+import { ruleById, type RuleId } from '../contract/rules/index.ts';
+import { assembleRows, type PlannedRow } from './assemble.ts';
+
+const planned = (...ids: RuleId[]): PlannedRow[] => ids.map((id) => ({ rule: ruleById(id), dialect: 'tau' }));
+
+function finding(rule: RuleId, more: Partial<Difference> & { own?: boolean; repeat?: Finding['repeat'] } = {}): Finding {
+  const { own = true, repeat = 'confirmed', ...given } = more;
+  const difference: Difference = { facet: 'tree', symptom: 'content', level: 'MUST', rules: [rule], run: 0, step: 0, expected: 'this', actual: 'that', ...given };
+  const signature = `${rule}:${difference.facet}:${difference.symptom}`;
+  return {
+    signature, own, blame: 'implementation', repeat, difference,
+    caseFile: {
+      format: 'toolgauge.case/1', id: signature.replaceAll(/\W/g, '-'), rule, dialect: 'tau', signature, difference,
+      case: { tool: 'replace', dialect: 'tau', setup: { tree: {} }, runs: [[]] }, expectation: { alternatives: [] },
+    },
+  };
+}
+
+function result(rule: RuleId, blocks: Partial<RuleResult['blocks'][number]>[], more: Partial<RuleResult> = {}): RuleResult {
+  return {
+    rule, dialect: 'tau', ...more,
+    blocks: blocks.map((block, index) => ({ index, situation: `s${index}`, cases: 5, blocked: 0, met: 5, findings: [], ...block })),
+  };
+}
+
+async function verdicts(rows: PlannedRow[], results: RuleResult[]): Promise<{ [rule: string]: string }> {
+  const assembled = await assembleRows(rows, results, async (found) => found);
+  return Object.fromEntries(assembled.rows.map(({ id, verdict, reason }) => [id, reason === undefined ? verdict : `${verdict}: ${reason}`]));
+}
+
+describe('the verdict of a rule', () => {
+  const rule: RuleId = 'replace/bom';
+  const of = async (...results: RuleResult[]): Promise<string | undefined> => (await verdicts(planned(rule), results))[rule];
+
+  test('every situation met, nothing found', async () => expect(await of(result(rule, [{}, {}]))).toBe('pass'));
+  test('a situation never met', async () => expect(await of(result(rule, [{}, { met: 0, blocked: 0 }]))).toBe('unknown: not met: s1'));
+  test('nothing could be observed', async () => expect(await of(result(rule, [{ met: 0 }]))).toMatch(/^not-observed/));
+  test('no result', async () => expect(await of()).toMatch(/^could-not-run/));
+  test('a failure', async () => expect(await of(result(rule, [{ findings: [finding(rule)] }]))).toBe('fail'));
+  test('a warning', async () => expect(await of(result(rule, [{ findings: [finding(rule, { level: 'SHOULD' })] }]))).toBe('warn'));
+  test('a failure that did not repeat', async () => expect(await of(result(rule, [{ findings: [finding(rule, { repeat: 'flaky' })] }]))).toBe('flaky'));
+  test('a hang', async () => expect(await of(result(rule, [{ findings: [finding(rule, { facet: 'process', symptom: 'deadline' })] }]))).toBe('hang'));
+  test('a crash', async () => expect(await of(result(rule, [{ findings: [finding(rule, { facet: 'process', symptom: 'exit' })] }]))).toBe('crash'));
+  test('a failure weighs more than a crash', async () =>
+    expect(await of(result(rule, [{ findings: [finding(rule, { facet: 'process', symptom: 'exit' }), finding(rule)] }]))).toBe('fail'));
+  test('not run for a reason', async () =>
+    expect(await of(result(rule, [], { ended: { verdict: 'not-observed', reason: 'needs dir-lock' } }))).toBe('not-observed: needs dir-lock'));
+});
+
+describe('what others decided', () => {
+  const foreign = (rule: RuleId) => finding(rule, { own: false });
+
+  test('is explained where the deciding rule fails by itself', async () => {
+    expect(await verdicts(planned('replace/bom', 'replace/noop-succeeds'), [
+      result('replace/bom', [{ findings: [finding('replace/bom')] }]),
+      result('replace/noop-succeeds', [{ met: 4, blocked: 1, findings: [foreign('replace/bom')] }]),
+    ])).toEqual({ 'replace/bom': 'fail', 'replace/noop-succeeds': 'pass' });
+  });
+
+  test('is credited to it where its own cases do not show it', async () => {
+    expect(await verdicts(planned('replace/bom', 'replace/noop-succeeds'), [
+      result('replace/bom', [{}]),
+      result('replace/noop-succeeds', [{ met: 0, blocked: 5, findings: [foreign('replace/bom')] }]),
+    ])).toEqual({ 'replace/bom': 'fail', 'replace/noop-succeeds': 'unknown: not met: s0; blocked by replace/bom:tree:content' });
+  });
+
+  test('is a failure of the whole-tool rule where it alone shows it', async () => {
+    expect(await verdicts(planned('replace/bom', 'replace/interactions'), [
+      result('replace/bom', [{}]),
+      result('replace/interactions', [{ findings: [foreign('replace/bom')] }]),
+    ])).toEqual({ 'replace/bom': 'pass', 'replace/interactions': 'fail' });
+  });
+
+  test('a claim of the accepted side gives way to the rule that decides', async () => {
+    const claim = finding('replace/noop-succeeds', { rules: ['replace/bom'], claimedBy: 'replace/noop-succeeds', facet: 'status', symptom: 'refused' });
+    expect(await verdicts(planned('replace/bom', 'replace/noop-succeeds'), [
+      result('replace/bom', [{ findings: [finding('replace/bom')] }]),
+      result('replace/noop-succeeds', [{ findings: [claim] }]),
+    ])).toEqual({ 'replace/bom': 'fail', 'replace/noop-succeeds': 'unknown: blocked by replace/bom' });
+    expect(await verdicts(planned('replace/bom', 'replace/noop-succeeds'), [
+      result('replace/bom', [{}]),
+      result('replace/noop-succeeds', [{ findings: [claim] }]),
+    ])).toEqual({ 'replace/bom': 'pass', 'replace/noop-succeeds': 'fail' });
+  });
+});
+
+test('the violation of the lowest block stands for its signature, whatever the order of results', async () => {
+  const early = finding('replace/bom', { actual: 'early' });
+  const late = finding('replace/bom', { actual: 'late' });
+  const { rows } = await assembleRows(planned('replace/bom'), [result('replace/bom', [{ findings: [early] }, { findings: [late] }])], async (found) => found);
+  expect(rows[0]?.violations.map(({ block, message }) => [block, message])).toEqual([[0, 'the content differs (expected this; got early)']]);
+});
