@@ -77,7 +77,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     name: 'no-op-written',
     tool: 'replace',
     dialect: 'tau',
-    breaks: ['replace/noop-succeeds'],
+    breaks: ['replace/noop-succeeds', 'replace/single-write'],
     description: 'A call that changes nothing writes the file all the same.',
     example: NO_OP,
     parts: (base) => answering(base, (outcome, result, context) => {

@@ -393,7 +393,7 @@ export const COMMON_FAULTS: readonly Fault[] = [
     name: 'good-edits-kept-on-refusal',
     tool: 'replace',
     dialect: 'common',
-    breaks: ['common/refusal-changes-nothing'],
+    breaks: ['common/refusal-changes-nothing', 'common/all-or-none'],
     description: 'The edits before a bad one are written, and the call is refused.',
     example: onFile('a', [['a', 'b'], ['z', 'y']], { after: 'b' }),
     parts: (base, { Refusal }) => ({

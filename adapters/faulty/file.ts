@@ -15,7 +15,7 @@ export const FILE_FAULTS: readonly Fault[] = [
     name: 'creates-the-missing-file',
     tool: 'replace',
     dialect: 'tau',
-    breaks: ['replace/missing-file-refused'],
+    breaks: ['replace/missing-file-refused', 'replace/no-leftover-files'],
     description: 'A missing file is made, empty, before the call is refused.',
     example: { ...MISSING, wrong: { files: { n: '' } } },
     parts: (base, { Refusal }) => ({

@@ -227,7 +227,7 @@ export const REQUEST_FAULTS: readonly Fault[] = [
     name: 'json-text-parsed',
     tool: 'replace',
     dialect: 'tau',
-    breaks: ['replace/no-argument-repair'],
+    breaks: ['replace/no-argument-repair', 'replace/edits-is-array'],
     description: 'A list that came as JSON text is parsed.',
     example: withArguments({ path: 'a', edits: JSON.stringify([EDIT]) }, { after: 'y' }),
     parts: (base, { isObject, parsedList }) => ({
