@@ -52,11 +52,28 @@ test('a conforming adapter passes, each rule a test', async () => {
 test('a broken adapter fails with its counterexample, and rules that it does not claim are skipped with the reason', async () => {
   const [splice, contained] = register(emptying, { rules: ['common/exact-splice', 'common/contained'], runs: 20 });
   expect(await outcome(contained as Registered)).toBe('skipped: not-claimed: the adapter declares containment: none');
-  expect(await outcome(splice as Registered)).toMatch(/^failed: FAIL common\/exact-splice\n[^]*Replay/);
+  expect(await outcome(splice as Registered)).toMatch(/^failed: FAIL common\/exact-splice\n[^]*\n  Why /);
 });
 
 test('the dialect is the first that the adapter declares', () => {
   const names = register(defineAdapter({ name: 'h', tools: { replace: { dialect: 'harness', call: () => undefined } } }), { rules: ['replace/*'] }).map(({ name }) => name);
   expect(names).toContain('replace/byte-exact-matching');
   expect(names).not.toContain('replace/success-fields');
+});
+
+test('nothing looks like success where nothing was held', async () => {
+  expect(() => register(emptying, { rules: ['comon/*'] })).toThrow('no rule is called "comon/*".');
+  expect(() => register(emptying, { rules: ['replace/bom'] })).toThrow('none of the rules replace/bom is in the dialect common.');
+  const [first] = register(() => emptying, { dialect: 'tau' });
+  expect(await outcome(first as Registered)).toBe("failed: the adapter emptying does not claim the dialect tau, but common: give conformance() the option { dialect: 'common' }.");
+});
+
+test('tests that are started together end as if alone, and leave no directory behind', async () => {
+  const roots = new Set<string>();
+  const adapter = defineAdapter({ name: 'notes', tools: { replace: { call: (_args, { root }) => void roots.add(root) } } });
+  const tests = register(adapter, { rules: ['common/exact-splice', 'common/plain-accepted'], runs: 5 });
+  const together = await Promise.all(tests.map(outcome));
+  for (const [at, one] of tests.entries()) expect(together[at]).toBe(await outcome(one));
+  expect(roots.size).toBe(1);
+  for (const root of roots) expect(fs.existsSync(`${root}/../..`)).toBe(false);
 });

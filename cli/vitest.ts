@@ -1,17 +1,19 @@
-import picomatch from 'picomatch';
+import { mkdirSync, rmSync } from 'node:fs';
 import { defineAdapter, type AdapterInput } from '../adapters/define.ts';
 import { inProcess } from '../adapters/runtimes/in-process.ts';
 import type { Dialect } from '../contract/dialects.ts';
+import { UsageError } from '../contract/errors.ts';
 import { RULES } from '../contract/rules/index.ts';
 import { Breaker } from '../gauge/breaker.ts';
 import { holdRule } from '../gauge/hold-rule.ts';
 import { Session } from '../gauge/session.ts';
 import { directoryWorkspace } from '../gauge/workspace/directory.ts';
-import { takeLease } from '../gauge/workspace/lease.ts';
+import { sweepLeases, takeLease } from '../gauge/workspace/lease.ts';
 import { fixturesFor } from '../properties/fixtures/index.ts';
 import { propertyOf } from '../properties/index.ts';
 import { DEFAULTS } from './defaults.ts';
 import { settle, type TestContext } from './engine/settle.ts';
+import { selectRules } from './select-rules.ts';
 
 /** The test functions of a runner: vitest's, or another's of the same shape. */
 export interface TestFunctions {
@@ -35,24 +37,52 @@ export interface ConformanceOptions {
 /**
  * Registers a test for each rule of the exact-text edit in the test file it is called from. The adapter runs in that very
  * process, on a real directory of the suite; rules that say nothing about it are skipped tests with the reason.
+ * @throws {UsageError} for a glob that names no rule of the dialect.
  */
 export function conformance(adapter: AdapterInput, { describe, test }: TestFunctions, options: ConformanceOptions = {}): void {
-  const dialect = options.dialect ?? declaredDialect(adapter);
-  const wanted = options.rules ? picomatch(options.rules) : () => true;
-  const rules = RULES.filter((rule) => rule.dialects.includes(dialect) && wanted(rule.id));
-  let session: Session | undefined;
+  const { dialect = declaredDialect(adapter), runs = DEFAULTS.runs, seed = DEFAULTS.seed, timeoutMs = DEFAULTS.timeoutMs } = options;
+  const rules = rulesOf(options.rules ?? [], dialect);
+  let place: Place | undefined;
   const breaker = new Breaker();
+  const inTurn = turns();
   describe(`toolgauge: ${dialect}`, () => {
     for (const rule of rules) {
-      test(rule.id, async (context) => {
-        session ??= openSession(adapter, options.timeoutMs ?? DEFAULTS.timeoutMs);
-        const task = { rule, dialect, property: propertyOf(rule.id), fixtures: fixturesFor(rule.id, dialect) };
-        const { runs = DEFAULTS.runs, seed = DEFAULTS.seed } = options;
-        const result = await holdRule(task, session, { seed, runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker });
-        settle({ rule, dialect }, result, context);
-      }, LONGEST_RULE_MS);
+      test(rule.id, (context) => inTurn(async () => {
+        place ??= openPlace(adapter, timeoutMs);
+        const { session } = place;
+        place.make();
+        try {
+          await mustClaim(dialect, session);
+          const task = { rule, dialect, property: propertyOf(rule.id), fixtures: fixturesFor(rule.id, dialect) };
+          const result = await holdRule(task, session, { seed, runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker });
+          settle({ rule, dialect }, result, context);
+        } finally {
+          place.remove();
+        }
+      }), LONGEST_RULE_MS);
     }
   });
+}
+
+/** One after the other, also where the runner starts tests together: they share a directory. */
+function turns(): (work: () => Promise<void>) => Promise<void> {
+  let last = Promise.resolve();
+  return (work) => (last = last.then(work, work));
+}
+
+function rulesOf(globs: string[], dialect: Dialect): typeof RULES[number][] {
+  const rules = selectRules(RULES, globs).filter((rule) => rule.dialects.includes(dialect));
+  if (rules.length === 0) throw new UsageError(`conformance: none of the rules ${globs.join(', ')} is in the dialect ${dialect}.`);
+  return rules;
+}
+
+/** Otherwise every test would be skipped, which looks like success. */
+async function mustClaim(dialect: Dialect, session: Session): Promise<void> {
+  const { name, tools: { replace: tool } } = await session.describe();
+  if (!tool) throw new UsageError(`the adapter ${name} has no tool replace, which is what conformance() is about.`);
+  const declared = [tool.dialect].flat();
+  if (declared.includes(dialect)) return;
+  throw new UsageError(`the adapter ${name} does not claim the dialect ${dialect}, but ${declared.join(', ')}: give conformance() the option { dialect: '${declared[0]}' }.`);
 }
 
 /** A rule that fails is reduced, which takes longer than a test usually may. */
@@ -66,13 +96,28 @@ function declaredDialect(adapter: AdapterInput): Dialect {
   return ([described.tools['replace']?.dialect ?? []].flat()[0] ?? 'common') as Dialect;
 }
 
-/** The workspace is removed when the process ends. */
-function openSession(adapter: AdapterInput, timeoutMs: number): Session {
-  const lease = takeLease();
-  return new Session({
+interface Place {
+  session: Session;
+  /** Makes the directory of the session again, should it be gone. */
+  make(): void;
+  remove(): void;
+}
+
+/** Runners end their workers by a signal, after which nothing clears up: so the directory lasts only as long as a test. */
+function openPlace(adapter: AdapterInput, timeoutMs: number): Place {
+  sweepLeases();
+  const { directory } = takeLease();
+  const workspace = directoryWorkspace(`${directory}/workspace`);
+  const session = new Session({
     implementation: inProcess('conformance', 'directory', () => defineAdapter(adapter)),
-    workspace: directoryWorkspace(`${lease.directory}/workspace`),
+    workspace,
     timeoutMs,
-    scratchBase: () => lease.directory,
+    scratchBase: () => directory,
   });
+  const remove = (): void => {
+    workspace.distrust();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  remove();
+  return { session, make: () => mkdirSync(directory, { mode: 0o700 }), remove };
 }

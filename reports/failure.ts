@@ -17,6 +17,8 @@ export interface FailureContext {
   paint: Paint;
   /** `--out DIR` where it is not the default, for the line that replays. */
   out?: string;
+  /** It stands in no file that could be replayed. */
+  unstored?: true;
 }
 
 const LABEL = 10;
@@ -35,11 +37,11 @@ export function violationText(finding: Finding, context: FailureContext): string
     ...(difference?.bytes ? ['', ...bytesText(difference, context.paint)] : []),
     '',
     ...paragraph('Why', rule?.source ?? 'a rule that this version does not know', LABEL),
-    `  Replay    ${replayLine(finding, context.out)}`,
+    ...(context.unstored ? [] : [`  Replay    ${replayLine(finding, context.out)}`]),
   ];
 }
 
-/** The same from a counterexample alone, for test runners. */
+/** The same from a counterexample alone, for test runners, which leave no file to replay. */
 export function failureText(caseFile: CaseFile, rules: readonly RuleSpec[] = RULES): string {
   const rule = rules.find(({ id }) => id === caseFile.rule);
   const { difference } = caseFile;
@@ -50,7 +52,7 @@ export function failureText(caseFile: CaseFile, rules: readonly RuleSpec[] = RUL
       message: difference === undefined ? '' : difference.symptom,
     },
   };
-  return violationText(finding, { rule, caseFile, paint: plain }).map((line) => line.trimEnd()).join('\n');
+  return violationText(finding, { rule, caseFile, paint: plain, unstored: true }).map((line) => line.trimEnd()).join('\n');
 }
 
 function headText({ row, violation }: Finding, { rule, paint }: FailureContext): string[] {

@@ -279,8 +279,7 @@ test('a counterexample alone', () => {
         ^ first difference at byte 0 (expected 12 bytes, actual 8)
 
       Why       dpc/tau, file-and-shell verification guide
-                (.agents/skills/tau-tool-verification-file-shell/SKILL.md)
-      Replay    npx toolgauge replay bom-3f1c0a9e"
+                (.agents/skills/tau-tool-verification-file-shell/SKILL.md)"
   `);
 });
 
