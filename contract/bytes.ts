@@ -18,8 +18,17 @@ export function toBuffer(value: Bytes): Buffer {
     return Buffer.from(value, 'utf8');
   }
   if ('base64' in value) return Buffer.from(value.base64, 'base64');
-  const joined = value.parts.map(partToBuffer);
-  return joined.length === 1 ? (joined[0] as Buffer) : Buffer.concat(joined);
+  return value.parts.length === 1 ? partToBuffer(value.parts[0] as Part) : Buffer.concat(value.parts.map(partToBuffer));
+}
+
+/** The bytes of `pieces` in a row; text is encoded in one go. */
+export function joined(pieces: readonly Bytes[]): Buffer {
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece !== 'string') return Buffer.concat(pieces.map(toBuffer));
+    text += piece;
+  }
+  return toBuffer(text);
 }
 
 function partToBuffer(part: Part): Buffer {

@@ -54,10 +54,16 @@ describe('a difference belongs to the rules that decided it', () => {
   });
 
   test('several things wrong are several differences', () => {
-    expect(judged({ status: 'success', fields: { edits: 2 } }, { f: { file: 'a\nB' }, g: { file: '' } }, 'replace/bom').differences).toEqual([
-      'MUST tree endings replace/untouched-bytes-survive', 'MUST tree leftover replace/no-leftover-files',
-      'MUST fields wrong-value replace/edits-field-counts-entries',
+    expect(judged({ status: 'success', fields: { edits: 2 } }, { f: { file: 'a\r\nB' }, g: { file: '' } }, 'replace/bom').differences).toEqual([
+      'MUST tree leftover replace/no-leftover-files', 'MUST fields wrong-value replace/edits-field-counts-entries',
     ]);
+  });
+
+  test('wrong content makes moot what the answer says of it', () => {
+    expect(judged({ status: 'success', fields: { edits: 2 } }, { f: { file: 'a\nB' }, g: { file: '' } }, 'replace/edits-field-counts-entries')).toEqual({
+      standing: 'blocked',
+      differences: ['MUST tree endings replace/untouched-bytes-survive', 'MUST tree leftover replace/no-leftover-files'],
+    });
   });
 
   test('an unexpected refusal makes the rest moot, but for damage', () => {

@@ -67,10 +67,13 @@ const WEIGHT = { warning: 1, must: 1_000, status: 1_000_000 };
 function judgeAlternative(alternative: Alternative, observation: Observation, observed: ReadonlySet<Facet>, dialect: Dialect): Judged {
   const judged: Judged = { alternative, differences: [], moot: [], violated: [], unobserved: [], weight: 0 };
   const wrongSteps = wrongStatuses(judged, observation, dialect);
+  const wrongContents = judgeTrees(judged, observation, dialect, wrongSteps);
   for (const clause of alternative.clauses) {
-    if (clause.facet === 'status') continue;
+    if (clause.facet === 'status' || clause.facet === 'tree') continue;
+    const key = stepKey(clause);
     if (!observed.has(clause.facet)) judged.unobserved.push(clause);
-    else if (wrongSteps?.has(stepKey(clause)) && clause.facet !== 'order') judgeMoot(judged, clause, observation);
+    else if (wrongSteps?.has(key) && clause.facet !== 'order') judged.moot.push(clause);
+    else if (wrongContents?.has(key) && speaksOfContent(clause)) judged.moot.push(clause);
     else note(judged, clause, evaluate(clause, observation, dialect));
   }
   if (alternative.concession && judged.weight < WEIGHT.must) concede(judged, alternative.concession);
@@ -89,6 +92,27 @@ function wrongStatuses(judged: Judged, observation: Observation, dialect: Dialec
     (wrong ??= new Set()).add(stepKey(clause));
   }
   return wrong;
+}
+
+/** Then the trees: wrong content makes moot what the answer says of it. */
+function judgeTrees(judged: Judged, observation: Observation, dialect: Dialect, wrongSteps: Set<string> | undefined): Set<string> | undefined {
+  let wrong: Set<string> | undefined;
+  for (const clause of judged.alternative.clauses) {
+    if (clause.facet !== 'tree') continue;
+    if (wrongSteps?.has(stepKey(clause))) {
+      judgeMoot(judged, clause, observation);
+      continue;
+    }
+    const problems = evaluate(clause, observation, dialect);
+    note(judged, clause, problems);
+    if (problems.some(({ bytes }) => bytes !== undefined)) (wrong ??= new Set()).add(stepKey(clause));
+  }
+  return wrong;
+}
+
+/** A size, a diff or a count of writes is judged against the content that must be there; names of fields are not. */
+function speaksOfContent({ facet, match }: Clause): boolean {
+  return (facet === 'fields' && match.kind !== 'field-names') || facet === 'diffs' || facet === 'display' || facet === 'writes';
 }
 
 function stepKey(clause: Clause): string {

@@ -50,8 +50,18 @@ export type LiveNode =
 export const FILE_MODE = 0o644;
 export const DIRECTORY_MODE = 0o755;
 
-/** The live form of `tree`, parents filled in. @throws {TypeError} for a hard link to what is no file. */
+let last: { tree: Tree; live: LiveTree } | undefined;
+
+/**
+ * The live form of `tree`, parents filled in; neither is changed afterwards. The last one is kept: the oracle and the
+ * workspace ask for the same tree one after the other. @throws {TypeError} for a hard link to what is no file.
+ */
 export function toLive(tree: Tree): LiveTree {
+  if (last?.tree !== tree) last = { tree, live: newLive(tree) };
+  return last.live;
+}
+
+function newLive(tree: Tree): LiveTree {
   const live: LiveTree = new Map();
   for (const path in tree) {
     addParents(live, path);

@@ -1,4 +1,4 @@
-import { decodeUtf8, fromBuffer, toBuffer } from '../bytes.ts';
+import { decodeUtf8, fromBuffer, joined, toBuffer, type Bytes } from '../bytes.ts';
 import type { BytesMatcher, Piece, Symptom } from '../expectation.ts';
 import { FINE, type Problem } from './finding.ts';
 import { oneRegionViolated } from './one-region.ts';
@@ -34,15 +34,9 @@ export function untouchedProblems(before: Uint8Array, actual: Uint8Array, path: 
   return problems(symptomsOf(expected, [{ kept: true, options: [expected] }], undefined, actual), path, expected, actual);
 }
 
-/** The first spelling of every piece, all of them text: nearly every file, and one comparison in place of one a piece. */
+/** The first spelling of every piece: nearly every file, and one comparison in place of one a piece. */
 function isPlainlySpelled(pieces: readonly Piece[], actual: Uint8Array): boolean {
-  let text = '';
-  for (const piece of pieces) {
-    const first = 'kept' in piece ? piece.kept : piece.inserted[0];
-    if (typeof first !== 'string') return false;
-    text += first;
-  }
-  return same(toBuffer(text), actual);
+  return same(joined(pieces.map((piece) => ('kept' in piece ? piece.kept : (piece.inserted[0] as Bytes)))), actual);
 }
 
 interface LivePiece {
