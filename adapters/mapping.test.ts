@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { UsageError } from '../contract/errors.ts';
 import { describeMapping, parseMapping, readMapping } from './mapping.ts';
 import { packageRoot } from './package-root.ts';
+import { expand } from './template.ts';
 
 const good = `
 mapping: 1
@@ -25,6 +28,16 @@ test('a right mapping describes the implementation', () => {
 
 test('the bundled mapping is right', () => {
   expect(readMapping(join(packageRoot(), 'adapters/peers/mcp-filesystem.yaml')).name).toBe('mcp-filesystem');
+});
+
+test('what docs/mapping.md shows is right', () => {
+  const page = readFileSync(join(packageRoot(), 'docs/mapping.md'), 'utf8');
+  const [whole, part] = [...page.matchAll(/```yaml\n([^]*?)```/g)].map((block) => block[1] as string);
+  const call = parseMapping(whole as string, 'docs/mapping.md').tools['replace']?.call;
+  const request = { path: 'f', edits: [{ oldText: 'a', newText: 'b' }] };
+  expect(expand(call?.arguments as never, request, '/root')).toEqual({ file: '/root/f', old: 'a', new: 'b' });
+  const { arguments: template } = parse(part as string) as { arguments: never };
+  expect(expand(template, request, '/root')).toEqual({ path: '/root/f', dryRun: false, edits: [{ old_str: 'a', new_str: 'b' }] });
 });
 
 test.each<[string, string, string]>([

@@ -1,6 +1,8 @@
 import { FAULTS } from '../adapters/faulty/index.ts';
 import { RULES } from '../contract/rules/index.ts';
+import { TRAITS } from '../contract/traits.ts';
 import { rulePages } from '../reports/rule-pages.ts';
+import { traitPage } from '../reports/trait-page.ts';
 import { jsonSchemas } from '../reports/schemas/json-schemas.ts';
 
 /** Everything in the repository that is made from the code: path from the package's root → text. */
@@ -8,6 +10,7 @@ export function generatedFiles(): Map<string, string> {
   return new Map([
     ...below('reports/schemas/', jsonSchemas()),
     ...below('docs/rules/', rulePages(RULES, FAULTS)),
+    ['docs/traits.md', traitPage(TRAITS, RULES)],
   ]);
 }
 
