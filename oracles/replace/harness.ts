@@ -1,10 +1,11 @@
 // Dialect harness: the text of a workspace file, nothing normalised; arguments and missing files are told in fixed words.
 
+import { joined, type Bytes } from '../../contract/bytes.ts';
 import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { cutIntoUnits } from '../text/units.ts';
 import { compactBytes } from '../text/compact.ts';
-import { isUtf8 } from '../text/utf8.ts';
+import { asBuffer, isUtf8 } from '../text/utf8.ts';
 import { acceptingRules, contentRules, featuresOf } from './accepting.ts';
 import { countingMatters, counted, cuts, failing, locate, overlaps, spansOf, type Counting, type Located, type Span } from './locate.ts';
 import { anyMessage, harnessQuote, namesEntry, overlapAdvice, successSays, withoutPath } from './messages.ts';
@@ -86,7 +87,7 @@ function byCodePoint(one: string, other: string): number {
 
 function textWays(world: World, request: Request, target: Target): Way[] {
   if (target.kind !== 'file') return [{ kind: 'open' }];
-  const bytes = Buffer.from(target.node.bytes.buffer, target.node.bytes.byteOffset, target.node.bytes.byteLength);
+  const bytes = asBuffer(target.node.bytes);
   if (!isUtf8(bytes)) return [{ kind: 'open' }];
   const edits = request.edits as Edit[];
   const scene: Scene = {
@@ -153,23 +154,24 @@ function applied(scene: Scene, all: readonly Located[], spans: readonly Span[], 
   const has = featuresOf(scene, spans);
   const edges = cuts(spans, units.count).map((unit) => units.offsetOf(unit));
   const pieces: Success['pieces'] = [];
-  const parts: Buffer[] = [];
+  const spelled: Bytes[] = [];
   for (let at = 0; at <= spans.length; at += 1) {
     const from = edges[2 * at] as number;
     const to = edges[2 * at + 1] as number;
     if (from < to) {
-      parts.push(bytes.subarray(from, to));
-      pieces.push(kept(compactBytes(bytes.subarray(from, to))));
+      const same = compactBytes(bytes, from, to);
+      spelled.push(same);
+      pieces.push(kept(same));
     }
     const span = spans[at];
     if (!span) continue;
-    const bytesOfNew = asSent(span.located.edit.newText);
-    pieces.push({ inserted: [span.located.edit.newText.isWellFormed() ? span.located.edit.newText : { base64: bytesOfNew.toString('base64') }] });
-    parts.push(bytesOfNew);
+    const inserted = asSent(span.located.edit.newText);
+    spelled.push(inserted);
+    pieces.push({ inserted: [inserted] });
   }
   return {
     kind: 'success', path: scene.path, link: scene.link, otherNames: names,
-    before: bytes, after: Buffer.concat(parts), pieces, edits: all.length,
+    before: bytes, after: joined(spelled), pieces, edits: all.length,
     rules: acceptingRules(scene, has), content: contentRules(scene, has),
     endings: ['replace/untouched-bytes-survive'], insertedEndings: ['replace/new-text-verbatim-endings'],
     says: successSays(scene.sent, all.length, ['replace/success-message'], false), details: [],
@@ -177,11 +179,12 @@ function applied(scene: Scene, all: readonly Located[], spans: readonly Span[], 
 }
 
 /** UTF-8, half a surrogate pair in the three bytes that its number would have. */
-function asSent(text: string): Buffer {
-  if (text.isWellFormed()) return Buffer.from(text, 'utf8');
-  return Buffer.concat(Array.from(text, (character) => {
+function asSent(text: string): Bytes {
+  if (text.isWellFormed()) return text;
+  const bytes = Buffer.concat(Array.from(text, (character) => {
     const code = character.codePointAt(0) as number;
     const half = character.length === 1 && code >= 0xd800 && code <= 0xdfff;
     return half ? Buffer.from([0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]) : Buffer.from(character, 'utf8');
   }));
+  return { base64: bytes.toString('base64') };
 }

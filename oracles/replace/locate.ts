@@ -17,7 +17,7 @@ export interface Located {
 export type Counting = 'all' | 'greedy';
 
 /** Looks each quote up in the same units. */
-export function locate(codes: ArrayLike<number>, count: number, edits: readonly Edit[], foldEndings: boolean): Located[] {
+export function locate(codes: Uint32Array | Uint8Array, count: number, edits: readonly Edit[], foldEndings: boolean): Located[] {
   return edits.map((edit, index) => {
     const quote = unitsOfText(edit.oldText, foldEndings);
     const starts = quote.length === 0 ? [] : occurrences(codes, count, quote);

@@ -3,7 +3,7 @@
 import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { cutIntoUnits } from '../text/units.ts';
-import { isUtf8, startsWithMark } from '../text/utf8.ts';
+import { asBuffer, isUtf8, startsWithMark } from '../text/utf8.ts';
 import { locate } from './locate.ts';
 import { fuzzyWays } from './pi-fuzzy.ts';
 import { exactWays } from './pi-text.ts';
@@ -61,7 +61,7 @@ function soundWays(dialect: 'pi' | 'pi-fuzzy', world: World, request: Request, r
   if (!isReadable(file.node)) {
     return [{ kind: 'refusal', classes: ['unreadable', 'write'], rules: ['replace/non-regular-refused'], says: [], path: file.path }];
   }
-  const bytes = Buffer.from(file.node.bytes.buffer, file.node.bytes.byteOffset, file.node.bytes.byteLength);
+  const bytes = asBuffer(file.node.bytes);
   if (!isUtf8(bytes)) return invalidText(dialect, file, bytes, (request.edits as Edit[]).length);
   const skipped = startsWithMark(bytes) ? 3 : 0;
   const scene: Scene = {

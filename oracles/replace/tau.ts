@@ -1,10 +1,11 @@
 // Dialect tau: bytes of a file, matched in a view with folded endings, written back byte for byte.
 
+import { joined, type Bytes } from '../../contract/bytes.ts';
 import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { compact, compactBytes } from '../text/compact.ts';
 import { cutIntoUnits, foldEndings } from '../text/units.ts';
-import { isUtf8, startsWithMark } from '../text/utf8.ts';
+import { asBuffer, isUtf8, startsWithMark } from '../text/utf8.ts';
 import { acceptingRules, contentRules, featuresOf } from './accepting.ts';
 import { chooseEnding } from './endings.ts';
 import { cuts, failing, failures, locate, overlaps, spansOf, type Located, type Span } from './locate.ts';
@@ -61,7 +62,7 @@ function soundWays(world: World, request: Request, edits: Edit[]): Way[] {
   const file = target as Extract<Target, { kind: 'file' }>;
   const unreadable = unreadableFile(file);
   if (unreadable) return [{ ...unreadable, classes: [...early, 'unreadable'] }];
-  const bytes = Buffer.from(file.node.bytes.buffer, file.node.bytes.byteOffset, file.node.bytes.byteLength);
+  const bytes = asBuffer(file.node.bytes);
   if (!isUtf8(bytes)) {
     return [{ kind: 'refusal', classes: [...early, 'utf8'], rules: ['replace/invalid-utf8-refused'], says: [], path: file.path }];
   }
@@ -102,27 +103,28 @@ function writtenWays(scene: Scene, file: Extract<Target, { kind: 'file' }>, succ
 function applied(scene: Scene, all: readonly Located[], spans: readonly Span[], names: string[]): Success {
   const { bytes, units } = scene;
   const has = featuresOf(scene, spans);
-  const edges = cuts(spans, units.count).map((unit) => units.offsetOf(unit));
+  const edges = cuts(spans, units.count).map(units.offsetOf);
   edges[0] = 0;
   const pieces: Success['pieces'] = [];
-  const parts: Buffer[] = [];
+  const spelled: Bytes[] = [];
   const insertedEndings: RuleId[] = [];
   for (let at = 0; at <= spans.length; at += 1) {
     const from = edges[2 * at] as number;
     const to = edges[2 * at + 1] as number;
     if (from < to) {
-      parts.push(bytes.subarray(from, to));
-      pieces.push(kept(compactBytes(bytes.subarray(from, to))));
+      const same = compactBytes(bytes, from, to);
+      spelled.push(same);
+      pieces.push(kept(same));
     }
     const span = spans[at];
     if (!span) continue;
-    const inserted = insertedText(scene, span, insertedEndings);
-    pieces.push({ inserted: [compact(inserted)] });
-    parts.push(Buffer.from(inserted, 'utf8'));
+    const inserted = compact(insertedText(scene, span, insertedEndings));
+    spelled.push(inserted);
+    pieces.push({ inserted: [inserted] });
   }
   return {
     kind: 'success', path: scene.path, link: scene.link, otherNames: names,
-    before: bytes, after: Buffer.concat(parts), pieces, edits: all.length,
+    before: bytes, after: joined(spelled), pieces, edits: all.length,
     rules: acceptingRules(scene, has), content: contentRules(scene, has),
     endings: ['replace/untouched-bytes-survive'], insertedEndings: distinct(insertedEndings), says: [], details: [],
   };
@@ -130,7 +132,8 @@ function applied(scene: Scene, all: readonly Located[], spans: readonly Span[], 
 
 /** The new text with its newlines as the chosen ending; the rules of the choice are added to `deciders`. */
 function insertedText(scene: Scene, span: Span, deciders: RuleId[]): string {
-  const text = foldEndings(span.located.edit.newText);
+  // Half a surrogate pair refuses the call: what would be written does not matter then.
+  const text = foldEndings(span.located.edit.newText).toWellFormed();
   if (!text.includes('\n')) return text;
   const { ending, rules } = chooseEnding(scene.bytes, scene.units, span.start, span.end);
   deciders.push(...rules);

@@ -13,9 +13,10 @@ export function compact(text: string): Bytes {
   return text.length <= PLAIN ? text : compactBytes(Buffer.from(text, 'utf8'));
 }
 
-/** The same for well-formed UTF-8, which is not decoded where it is long. */
-export function compactBytes(bytes: Buffer): Bytes {
-  if (bytes.length <= PLAIN) return textBetween(bytes, 0, bytes.length);
+/** The same for a part of well-formed UTF-8, which is not decoded where it is long. */
+export function compactBytes(file: Buffer, from = 0, to = file.length): Bytes {
+  if (to - from <= PLAIN) return textBetween(file, from, to);
+  const bytes = file.subarray(from, to);
   const parts: Part[] = [];
   let plainFrom = 0;
   for (let at = 0; at < bytes.length; ) {

@@ -60,3 +60,8 @@ export function startsWithMark(bytes: Uint8Array): boolean {
 export function textBetween(bytes: Buffer, start: number, end: number): string {
   return start === end ? '' : bytes.toString('utf8', start, end);
 }
+
+/** The same bytes, with the methods of a buffer. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
