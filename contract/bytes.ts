@@ -37,6 +37,25 @@ function partToBuffer(part: Part): Buffer {
   return Buffer.alloc(unit.length * part.times, unit);
 }
 
+/** The text that `value` stands for, byte order mark kept; `undefined` where it is not well-formed UTF-8. */
+export function toText(value: Bytes): string | undefined {
+  return spelled(value) ?? decodeUtf8(toBuffer(value));
+}
+
+/** Without a detour over bytes, which takes four times as long for MiB of one character. */
+function spelled(part: Part): string | undefined {
+  if (typeof part === 'string') return part;
+  if ('repeat' in part) return spelled(part.repeat)?.repeat(part.times);
+  if ('base64' in part) return undefined;
+  let text = '';
+  for (const piece of part.parts) {
+    const more = spelled(piece);
+    if (more === undefined) return undefined;
+    text += more;
+  }
+  return text;
+}
+
 /** The plainest JSON for `buffer`: text where it is UTF-8 (byte order mark kept), base64 elsewhere. */
 export function fromBuffer(buffer: Uint8Array): Bytes {
   const text = decodeUtf8(buffer);

@@ -1,4 +1,4 @@
-import { decodeUtf8, toBuffer, type Bytes } from '../bytes.ts';
+import { toText, type Bytes } from '../bytes.ts';
 import type { DiffCheck } from '../expectation.ts';
 import { pairingViolation, removalsFirstViolation } from './diff-blocks.ts';
 import {
@@ -111,8 +111,8 @@ function viewOf(diff: unknown, before: Bytes, after: Bytes): View | undefined {
 
 function newView(diff: object, before: Bytes, after: Bytes): View | undefined {
   const read = readDiff(diff);
-  const oldText = textOf(before);
-  const newText = textOf(after);
+  const oldText = toText(before);
+  const newText = toText(after);
   if (!read || oldText === undefined || newText === undefined) return undefined;
   const sides = sidesOf(oldText, newText, diffLines);
   const byFeeds = hasLoneReturn(oldText) || hasLoneReturn(newText) ? sidesOf(oldText, newText, feedLines) : undefined;
@@ -128,8 +128,4 @@ function newView(diff: object, before: Bytes, after: Bytes): View | undefined {
 function isOvercut(diff: ReadDiff, oldText: string, newText: string): boolean {
   if (!hasOtherSeparator(oldText) && !hasOtherSeparator(newText)) return false;
   return [textOfLine, bareText].some((shown) => walkAlong(diff, sidesOf(oldText, newText, overcutLines, shown), false) !== undefined);
-}
-
-function textOf(bytes: Bytes): string | undefined {
-  return typeof bytes === 'string' ? bytes : decodeUtf8(toBuffer(bytes));
 }

@@ -101,13 +101,18 @@ function changedTreeClauses(at: At, dialect: Naming, success: Success, changed: 
   if (success.contentFree) return [clause(at, 'tree', 'MUST', { kind: 'tree', changes: {}, free: [success.path, ...free], leftovers: 'tolerated' }, success.rules)];
   if (!changed) return unchangedTreeClauses(at, success, bySymptom);
   const written: NodeMatcher = { file: { pieces: success.pieces }, mode: 'any' };
-  const match: TreeMatcher = { kind: 'tree', changes: { [success.path]: written }, ...(free.length > 0 ? { free } : {}) };
-  const beside: NodeMatcher = { file: { any: true }, ...(dialect === 'harness' ? { mode: 'any' } : {}) };
-  const alongside: TreeMatcher = { ...match, changes: { [success.path]: beside } };
+  const beside: NodeMatcher = dialect === 'harness' ? { file: { any: true }, mode: 'any' } : { file: { any: true } };
   return [
-    clause(at, 'tree', 'MUST', strict ? match : { ...match, leftovers: 'tolerated' }, success.content, bySymptom),
-    clause(at, 'tree', 'SHOULD', strict ? { ...alongside, leftovers: 'tolerated' } : alongside, success.content, bySymptom),
+    clause(at, 'tree', 'MUST', changedTree(success.path, written, free, !strict), success.content, bySymptom),
+    clause(at, 'tree', 'SHOULD', changedTree(success.path, beside, free, strict), success.content, bySymptom),
   ];
+}
+
+function changedTree(path: string, node: NodeMatcher, free: string[], leftoversTolerated: boolean): TreeMatcher {
+  const match: TreeMatcher = { kind: 'tree', changes: { [path]: node } };
+  if (free.length > 0) match.free = free;
+  if (leftoversTolerated) match.leftovers = 'tolerated';
+  return match;
 }
 
 function unchangedTreeClauses(at: At, success: Success, bySymptom: BySymptom): Clause[] {

@@ -25,6 +25,9 @@ const MOST_LINKS = 40;
 
 /** Follows `path` through the tree, link by link. */
 export function resolve(world: World, path: string): Target {
+  // Parents of a listed path are directories, so a file that is listed under this very name is reached without a detour.
+  const named = world.cwd === '' ? world.tree.get(path) : undefined;
+  if (named?.kind === 'file') return { kind: 'file', path, node: named, throughLink: false, finalLink: false };
   const rest = [...world.cwd.split('/'), ...path.split('/')];
   let reached: string[] = [];
   let links = 0;

@@ -1,4 +1,4 @@
-import { decodeUtf8, toBuffer, type Bytes } from '../../contract/bytes.ts';
+import { toText, type Bytes } from '../../contract/bytes.ts';
 import type { Clause, DiffCheck, FacetLevel, Matcher } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { changedText, isBinaryLike, markersOf, onlyEndingsDiffer } from './texts.ts';
@@ -59,8 +59,8 @@ const LARGE_TEXT_DEMANDS = DEMANDS.filter(({ check }) => LARGE_TEXT_CHECKS.has(c
  * differ: one diff that is right, for the user interface alone.
  */
 export function structuredDiffClauses(at: At, before: Bytes, after: Bytes): Clause[] {
-  const oldText = textOf(before);
-  const newText = textOf(after);
+  const oldText = toText(before);
+  const newText = toText(after);
   if (oldText === undefined || newText === undefined) return [];
   const binaryLike = isBinaryLike(before) || isBinaryLike(after);
   const changed = oldText.length + newText.length < LARGE ? 0 : changedText(oldText, newText);
@@ -123,8 +123,4 @@ const NO_DIFF: { readonly [why in 'no-op' | 'refused']: RuleId[] } = {
 /** That no diff comes with a call (dialect `tau`) that changed nothing. */
 export function noDiffClauses(at: At, why: 'no-op' | 'refused'): Clause[] {
   return [clause(at, 'diffs', 'MUST', { kind: 'no-diff' }, NO_DIFF[why])];
-}
-
-function textOf(bytes: Bytes): string | undefined {
-  return typeof bytes === 'string' ? bytes : decodeUtf8(toBuffer(bytes));
 }
