@@ -5,7 +5,7 @@ import { json } from '../reports/json.ts';
 import type { ReplayResult } from '../reports/replay.ts';
 import { readJson } from './read-json.ts';
 import { systemMessage } from './system-message.ts';
-import { writeAtomically } from './write-atomically.ts';
+import { proveWritable, writeAtomically } from './write-atomically.ts';
 
 /** Known violations, `toolgauge.baseline/1`. They do not fail a run. */
 export interface Baseline {
@@ -99,8 +99,17 @@ export function updatedBaseline(baseline: Baseline, { record, stale }: Compared,
 
 /** @throws {UsageError} where it cannot be written. */
 export function writeBaseline(path: string, shown: string, baseline: Baseline): void {
+  writing(shown, () => writeAtomically(path, json(baseline)));
+}
+
+/** @throws {UsageError} where `writeBaseline` would. */
+export function baselineMustBeWritable(path: string, shown: string): void {
+  writing(shown, () => proveWritable(path));
+}
+
+function writing(shown: string, write: () => void): void {
   try {
-    writeAtomically(path, json(baseline));
+    write();
   } catch (error) {
     throw new UsageError(`baseline ${shown}: cannot be written: ${systemMessage(error)}.`);
   }

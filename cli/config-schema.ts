@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LANES } from '../contract/rule.ts';
-import { SEEDS } from './defaults.ts';
+import { MOST, SEEDS } from './defaults.ts';
 import type { ToolgaugeConfig } from './define-config.ts';
 
 const text = z.string().min(1);
 const texts = z.array(text).exactOptional();
-const positive = z.int().min(1).exactOptional();
+const upTo = (most: number) => z.int().min(1).max(most).exactOptional();
 
 /** Zod form of the configuration file. */
 export const configSchema = z.strictObject({
@@ -17,10 +17,10 @@ export const configSchema = z.strictObject({
   rule: texts,
   dialect: z.record(text, text).exactOptional(),
   lane: z.enum(LANES).exactOptional(),
-  runs: positive,
+  runs: upTo(MOST.runs),
   seed: z.union([z.int().min(0).max(SEEDS - 1), z.literal('random')]).exactOptional(),
-  workers: positive,
-  timeout: positive,
+  workers: upTo(MOST.workers),
+  timeout: upTo(MOST.timeoutMs),
   baseline: text.exactOptional(),
   strict: z.boolean().exactOptional(),
   out: text.exactOptional(),

@@ -12,6 +12,9 @@ export const DEFAULTS = {
   out: '.toolgauge',
 } as const;
 
+/** The largest values that make sense; beyond them lies a slip of the keyboard. */
+export const MOST = { runs: 10_000_000, workers: 1000, /** A day. */ timeoutMs: 86_400_000 } as const;
+
 /** One core is left to the implementation; on two cores the default is one worker. */
 export function defaultWorkers(): number {
   return Math.max(1, availableParallelism() - 1);

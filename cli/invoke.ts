@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { EXIT } from '../contract/verdict.ts';
 import { program } from './program.ts';
+import { systemMessage } from './system-message.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The exit code of a bug of ours (EX_SOFTWARE of sysexits). */
@@ -29,15 +30,33 @@ function failure(error: unknown, words: readonly string[], around: Surroundings)
     around.complain(`toolgauge: ${(error as Error).message.trimEnd()}\n`);
     return name === 'UsageError' ? EXIT.usage : EXIT.notStarted;
   }
+  if (isOfTheSystem(error)) {
+    around.complain(`toolgauge: ${error.path ?? error.syscall ?? 'the system'}: ${systemMessage(error)}.\n`);
+    return EXIT.usage;
+  }
   around.complain(`toolgauge: this is a bug of toolgauge, please report it.\n${error instanceof Error ? error.stack : String(error)}\n`);
   return INTERNAL;
 }
 
+/** What no care of ours prevents: a full disk, a file system that became read-only, too many open files. */
+const OF_THE_SYSTEM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO']);
+
+function isOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && OF_THE_SYSTEM.has((error as NodeJS.ErrnoException).code ?? '');
+}
+
 function commanderFailure(error: CommanderError, words: readonly string[], around: Surroundings): number {
   if (error.exitCode === 0) return EXIT.ok;
+  if (error.code === 'commander.help') return unknownCommand(words, around);
   const said = error.message.replace(/^error: /, '').replace(/\n?\(Did you mean (.*?)\?\)/, '. Did you mean $1?');
   const command = words.find((word) => !word.startsWith('-') && /^(run|rules|explain|replay|calibrate)$/.test(word));
   const help = `See: toolgauge ${command === undefined ? '' : `${command} `}--help`;
   around.complain(`toolgauge: ${said}${/[.?!]$/.test(said) ? '' : '.'} ${help}\n`);
+  return EXIT.usage;
+}
+
+/** `help` of a command that is none. */
+function unknownCommand(words: readonly string[], around: Surroundings): number {
+  around.complain(`toolgauge: unknown command '${words.at(-1)}'. See: toolgauge --help\n`);
   return EXIT.usage;
 }

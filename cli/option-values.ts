@@ -7,10 +7,10 @@ import { didYouMean } from './suggest.ts';
 
 /** The values of options, read from text. `option` is how the user named it, for the message. All throw `UsageError`. */
 
-/** An integer of at least 1. */
-export function positiveInteger(option: string, text: string): number {
+/** An integer from 1 to `most`. */
+export function positiveInteger(option: string, text: string, most: number): number {
   const value = integer(text);
-  if (value === undefined || value < 1) throw new UsageError(`${option} takes a whole number from 1 on, not "${text}".`);
+  if (value === undefined || value < 1 || value > most) throw new UsageError(`${option} takes a whole number from 1 to ${most}, not "${text}".`);
   return value;
 }
 
@@ -73,6 +73,12 @@ export function toolValue(option: string, text: string, tools: readonly string[]
 export function variableName(option: string, text: string): string {
   if (/^[A-Za-z_]\w*$/.test(text)) return text;
   throw new UsageError(`${option} takes the name of an environment variable (its value is inherited), not "${text}".`);
+}
+
+/** The name of a file or directory. */
+export function pathName(option: string, text: string): string {
+  if (text !== '') return text;
+  throw new UsageError(`${option} takes the name of a ${option.endsWith('out') ? 'directory' : 'file'}, not "".`);
 }
 
 function integer(text: string): number | undefined {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../contract/errors.ts';
 import { RULES } from '../contract/rules/index.ts';
-import { DEFAULTS, defaultWorkers } from './defaults.ts';
+import { DEFAULTS, defaultWorkers, MOST } from './defaults.ts';
 import type { ToolgaugeConfig } from './define-config.ts';
-import { dialectValues, laneValue, positiveInteger, seedValue, shardValue, toolValue, variableName } from './option-values.ts';
+import { dialectValues, laneValue, pathName, positiveInteger, seedValue, shardValue, toolValue, variableName } from './option-values.ts';
 import type { RunPlan } from './plan.ts';
 import { selectRules } from './select-rules.ts';
 
@@ -38,7 +38,7 @@ export function planFrom(adapter: string | undefined, options: RunOptions, confi
   const named = (option: string, fromOption: unknown): string => (fromOption === undefined ? `configuration: ${option}` : `--${option}`);
   const tools = (options.tool ?? config.tool ?? []).map((tool) => toolValue(named('tool', options.tool), tool, allTools));
   const dialects = dialectValues(named('dialect', options.dialect), options.dialect ?? dialectTexts(config), tools.length > 0 ? tools : allTools);
-  const map = options.map ?? config.map;
+  const map = options.map === undefined ? config.map : pathName('--map', options.map);
   return {
     adapter: adapter ?? config.adapter ?? DEFAULTS.adapter,
     cwd,
@@ -49,12 +49,12 @@ export function planFrom(adapter: string | undefined, options: RunOptions, confi
     rules: rulesOf(options.rule ?? config.rule ?? [], tools, dialects),
     dialects,
     lane: laneValue('--lane', options.lane ?? config.lane ?? DEFAULTS.lane),
-    runs: options.runs === undefined ? config.runs ?? DEFAULTS.runs : positiveInteger('--runs', options.runs),
+    runs: options.runs === undefined ? config.runs ?? DEFAULTS.runs : positiveInteger('--runs', options.runs, MOST.runs),
     seed: seedValue(named('seed', options.seed), options.seed ?? String(config.seed ?? DEFAULTS.seed)),
     shard: options.shard === undefined ? { index: 1, count: 1 } : shardValue('--shard', options.shard),
-    workers: options.workers === undefined ? config.workers ?? defaultWorkers() : positiveInteger('--workers', options.workers),
-    timeoutMs: options.timeout === undefined ? config.timeout ?? DEFAULTS.timeoutMs : positiveInteger('--timeout', options.timeout),
-    outDir: resolve(cwd, options.out ?? config.out ?? DEFAULTS.out),
+    workers: options.workers === undefined ? config.workers ?? defaultWorkers() : positiveInteger('--workers', options.workers, MOST.workers),
+    timeoutMs: options.timeout === undefined ? config.timeout ?? DEFAULTS.timeoutMs : positiveInteger('--timeout', options.timeout, MOST.timeoutMs),
+    outDir: resolve(cwd, pathName('--out', options.out ?? config.out ?? DEFAULTS.out)),
   };
 }
 

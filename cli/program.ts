@@ -73,7 +73,7 @@ function addRun(root: Command, around: Surroundings, finish: (code: number) => v
     .option('--update-baseline', 'write the violations of this run to the baseline')
     .option('--strict', 'warnings and unknown rules fail the run too')
     .option('--out <DIR>', `for the record and counterexamples (default: ${DEFAULTS.out})`)
-    .addOption(repeatable('--reporter <NAME[=FILE]>', 'pretty (default), json, junit or github; one at most without a file'))
+    .addOption(repeatable('--reporter <NAME[=FILE]>', 'pretty (on stdout, unless another is), json, junit or github; one at most without a file'))
     .option('--json', 'the run record alone on stdout (= --reporter json)')
     .addOption(repeatable('--env <NAME>', 'an environment variable that the implementation gets'))
     .option('--map <FILE>', 'how an MCP server\'s tools map to ours (mcp: only)')

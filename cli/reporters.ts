@@ -8,7 +8,8 @@ import { junit } from '../reports/junit.ts';
 import { plain } from '../reports/paint.ts';
 import { pretty, type ReportContext } from '../reports/pretty.ts';
 import { didYouMean } from './suggest.ts';
-import { writeAtomically } from './write-atomically.ts';
+import { systemMessage } from './system-message.ts';
+import { proveWritable, writeAtomically } from './write-atomically.ts';
 
 const REPORTERS: { readonly [name: string]: (record: RunRecord, context: ReportContext) => string } = { pretty, json, junit, github };
 
@@ -20,7 +21,7 @@ export interface Reporter {
 }
 
 /**
- * Reads `NAME` and `NAME=FILE`; without any, `pretty` on stdout. `--json` is `--reporter json`.
+ * Reads `NAME` and `NAME=FILE`; where none goes to stdout, `pretty` does. `--json` is `--reporter json`.
  * @throws {UsageError} for an unknown name, two on stdout, two into one file, or a file that cannot be there.
  */
 export function reportersFrom(texts: readonly string[], asJson: boolean, cwd: string): Reporter[] {
@@ -33,7 +34,7 @@ export function reportersFrom(texts: readonly string[], asJson: boolean, cwd: st
   const files = all.flatMap(({ file }) => file ?? []);
   const twice = files.find((file, index) => files.indexOf(file) !== index);
   if (twice !== undefined) throw new UsageError(`--reporter: two reports go to ${twice}. Name a file for each.`);
-  return all.length === 0 ? [{ name: 'pretty' }] : all;
+  return onStdout.length === 0 ? [...all, { name: 'pretty' }] : all;
 }
 
 function reporter(text: string, cwd: string): Reporter {
@@ -48,8 +49,13 @@ function reporter(text: string, cwd: string): Reporter {
 
 function writableFile(text: string, cwd: string): string {
   const file = resolve(cwd, text);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`--reporter: ${text} is a directory, not a file.`);
+  if (isDirectory(file)) throw new UsageError(`--reporter: ${text} is a directory, not a file.`);
   if (!isDirectory(dirname(file))) throw new UsageError(`--reporter: the directory of ${text} does not exist. Make it first.`);
+  try {
+    proveWritable(file);
+  } catch (error) {
+    throw new UsageError(`--reporter: ${text} cannot be written: ${systemMessage(error)}. Name another file.`);
+  }
   return file;
 }
 

@@ -15,7 +15,7 @@ export function selectRules<R extends RuleSpec>(rules: readonly R[], globs: read
 }
 
 function matching<R extends RuleSpec>(rules: readonly R[], glob: string): R[] {
-  const matches = picomatch(glob, { dot: true, basename: !glob.includes('/') });
+  const matches = glob === '' ? () => false : picomatch(glob, { dot: true, basename: !glob.includes('/') });
   const found = rules.filter((rule) => namesOf(rule).some((name) => matches(name)));
   if (found.length === 0) throw noSuchRule(rules, glob);
   return found;

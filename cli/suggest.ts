@@ -1,5 +1,6 @@
 /** The names most like `word`, best first; none that differs in more than a third of its letters (at least two). */
 export function alike(word: string, names: Iterable<string>, most = 1): string[] {
+  if (word === '') return [];
   return [...new Set(names)]
     .map((name) => ({ name, distance: distance(word.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= Math.max(2, Math.floor(name.length / 3)))

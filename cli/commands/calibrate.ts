@@ -44,7 +44,7 @@ async function chosenFaults(globs: readonly string[]): Promise<string[]> {
   const { default: picomatch } = await import('picomatch');
   const names = (await seededFaults()).map(({ name }) => name);
   return [...new Set(globs.flatMap((glob) => {
-    const found = names.filter((name) => picomatch(glob)(name));
+    const found = glob === '' ? [] : names.filter((name) => picomatch(glob)(name));
     if (found.length === 0) throw new UsageError(`--fault: no fault is called "${glob}".${didYouMean(glob, names)}`);
     return found;
   }))];

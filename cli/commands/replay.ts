@@ -6,8 +6,8 @@ import { RULES, ruleById } from '../../contract/rules/index.ts';
 import { EXIT } from '../../contract/verdict.ts';
 import { replayText, type ReplayResult } from '../../reports/replay.ts';
 import { loadConfig } from '../config.ts';
-import { DEFAULTS } from '../defaults.ts';
-import { positiveInteger, variableName } from '../option-values.ts';
+import { DEFAULTS, MOST } from '../defaults.ts';
+import { pathName, positiveInteger, variableName } from '../option-values.ts';
 import { COUNTEREXAMPLES, RECORD } from '../out-directory.ts';
 import type { RunPlan } from '../plan.ts';
 import { parsed, readJson } from '../read-json.ts';
@@ -36,16 +36,16 @@ export type Replayer = (cases: readonly CaseFile[], target: ReplayTarget) => Pro
  */
 export async function replayCommand(names: readonly string[], options: ReplayOptions, around: Surroundings, replayer?: Replayer): Promise<number> {
   const config = await loadConfig(around.cwd);
-  const out = options.out ?? config.out ?? DEFAULTS.out;
+  const out = pathName('--out', options.out ?? config.out ?? DEFAULTS.out);
   const cases = names.map((name) => readCase(name, resolve(around.cwd, out), around.cwd));
-  const map = options.map ?? config.map;
+  const map = options.map === undefined ? config.map : pathName('--map', options.map);
   const target: ReplayTarget = {
     adapter: options.adapter ?? recordedAdapter(resolve(around.cwd, out, RECORD)) ?? config.adapter ?? DEFAULTS.adapter,
     cwd: around.cwd,
     ...(map === undefined ? {} : { map }),
     inProcess: options.inProcess ?? config.inProcess ?? false,
     env: (options.env ?? config.env ?? []).map((name) => variableName('--env', name)),
-    timeoutMs: options.timeout === undefined ? config.timeout ?? DEFAULTS.timeoutMs : positiveInteger('--timeout', options.timeout),
+    timeoutMs: options.timeout === undefined ? config.timeout ?? DEFAULTS.timeoutMs : positiveInteger('--timeout', options.timeout, MOST.timeoutMs),
   };
   const results = await (replayer ?? (await import('../replay-cases.ts')).replayCases)(cases, target);
   const replayed = names.map((name, index) => ({ name, caseFile: cases[index] as CaseFile, result: results[index] as ReplayResult }));
@@ -55,6 +55,7 @@ export async function replayCommand(names: readonly string[], options: ReplayOpt
 
 /** `name` is a path, or the id of a counterexample of the last run. */
 function readCase(name: string, out: string, cwd: string): CaseFile {
+  if (name === '') throw noSuchCase(name, out);
   const path = existsSync(resolve(cwd, name)) ? resolve(cwd, name) : join(out, COUNTEREXAMPLES, `${name}.json`);
   if (!existsSync(path)) throw noSuchCase(name, out);
   const caseFile = readJson(path, name, 'case file', caseFileSchema) as CaseFile;

@@ -35,10 +35,11 @@ test('--json prints the record alone; another report goes to its file', async ()
   expect(readFileSync(join(around.cwd, 'r.xml'), 'utf8')).toContain('npx toolgauge replay bom-3f1c0a9e --out elsewhere');
 });
 
-test('only files: nothing on stdout', async () => {
+test('reports into files leave stdout to people', async () => {
   const around = surroundings();
-  await runCommand(undefined, { reporter: ['pretty=r.txt', 'github=g.txt'] }, around, giving(failing));
-  expect(around.out).toBe('');
+  await runCommand(undefined, { reporter: ['json=r.json', 'pretty=r.txt'] }, around, giving(failing));
+  expect(around.out).toContain('NOT CONFORMING');
+  expect(JSON.parse(readFileSync(join(around.cwd, 'r.json'), 'utf8'))).toEqual(failing);
   expect(readFileSync(join(around.cwd, 'r.txt'), 'utf8')).toContain('NOT CONFORMING');
 });
 
@@ -86,7 +87,8 @@ describe('an --out that cannot be', () => {
   test.each<[string, (cwd: string) => string, string]>([
     ['a file', (cwd) => (writeFileSync(join(cwd, 'o'), ''), 'o'), '--out o: cannot write there: it is a file, not a directory. Name another directory.'],
     ['below a file', (cwd) => (writeFileSync(join(cwd, 'o'), ''), 'o/p'), '--out o/p: cannot write there: a part of the path is a file, not a directory. Name another directory.'],
-    ['not writable', () => '/proc/toolgauge', '/proc/toolgauge: cannot write there: '],
+    ['not writable', () => '/proc/toolgauge', '--out /proc/toolgauge: cannot write there: '],
+    ['too long', () => 'a'.repeat(300), 'a: cannot write there: the name is too long. Name another directory.'],
   ])('%s', async (_name, make, message) => {
     const around = surroundings();
     const engine: Engine = async () => { throw new Error('nothing was to be started'); };

@@ -1,12 +1,13 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { UsageError } from '../../contract/errors.ts';
 import type { CaseFile, RunRecord } from '../../contract/record.ts';
 import { RULES } from '../../contract/rules/index.ts';
 import { EXIT } from '../../contract/verdict.ts';
 import { exitReason } from '../../reports/exit-reason.ts';
-import { afterUpdate, compareWithBaseline, readBaseline, updatedBaseline, writeBaseline, type Baseline } from '../baseline.ts';
+import { afterUpdate, baselineMustBeWritable, compareWithBaseline, readBaseline, updatedBaseline, writeBaseline, type Baseline } from '../baseline.ts';
 import { loadConfig } from '../config.ts';
 import { DEFAULTS } from '../defaults.ts';
+import { pathName } from '../option-values.ts';
 import { prepareOutDirectory, writeResults } from '../out-directory.ts';
 import { planFrom, type RunOptions } from '../plan-from.ts';
 import type { RunPlan } from '../plan.ts';
@@ -33,7 +34,7 @@ export async function runCommand(adapter: string | undefined, options: RunOption
   const reporters = reportersFrom(options.reporter ?? (options.json ? [] : config.reporter ?? []), options.json ?? false, around.cwd);
   const known = await namedBaseline(options.baseline ?? config.baseline, options.updateBaseline ?? false, around.cwd);
   const strict = options.strict ?? config.strict ?? false;
-  const out = relative(around.cwd, plan.outDir) || '.';
+  const out = options.out ?? config.out ?? DEFAULTS.out;
   prepareOutDirectory(plan.outDir, out);
   if (around.watched) around.complain(`toolgauge: holding ${plan.adapter}, seed ${plan.seed} ...\n`);
   const result = await (engine ?? (await import('../engine/run-engine.ts')).runEngine)(plan);
@@ -48,8 +49,10 @@ export async function runCommand(adapter: string | undefined, options: RunOption
 async function namedBaseline(shown: string | undefined, update: boolean, cwd: string): Promise<Named | undefined> {
   if (shown === undefined && update) throw new UsageError('--update-baseline needs --baseline FILE: the file to write.');
   if (shown === undefined) return undefined;
-  const path = resolve(cwd, shown);
-  return { path, shown, baseline: await readBaseline(path, shown, update) };
+  const path = resolve(cwd, pathName('--baseline', shown));
+  const baseline = await readBaseline(path, shown, update);
+  if (update) baselineMustBeWritable(path, shown);
+  return { path, shown, baseline };
 }
 
 async function judgeWithBaseline(
