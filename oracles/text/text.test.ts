@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeUtf8, toBuffer } from '../../contract/bytes.ts';
+import { decodeUtf8, toBuffer, toText } from '../../contract/bytes.ts';
 import { compact } from './compact.ts';
 import { fold } from './fold.ts';
 import { coarse, lookAlikes } from './look-alike.ts';
@@ -61,4 +61,24 @@ test('a long run becomes a repetition of the same bytes', () => {
   const bytes = compact(text);
   expect(JSON.stringify(bytes).length).toBeLessThan(200);
   expect(toBuffer(bytes).toString('utf8')).toBe(text);
+});
+
+test('what is compact stands for the same bytes and the same text', () => {
+  const run = fc.tuple(fc.constantFrom('x', 'y', 'é', '\u0101', '中', '😀', 'xy', '\ufeff'), fc.constantFrom(1, 2, 63, 64, 65, 1023, 1024, 1025, 5000, 40_000));
+  fc.assert(fc.property(fc.array(run, { minLength: 1, maxLength: 6 }), (runs) => {
+    const text = runs.map(([unit, times]) => unit.repeat(times)).join('') + 'z'.repeat(66_000);
+    const bytes = compact(text);
+    expect(toBuffer(bytes).equals(Buffer.from(text))).toBe(true);
+    expect(toText(bytes) === text).toBe(true);
+    expect(JSON.stringify(bytes).length).toBeLessThan(text.length - 60_000);
+  }), { numRuns: 60 });
+});
+
+test('a long text is searched like a short one', () => {
+  const text = `${'-----\n'.repeat(15_000)}quote${'-'.repeat(9)}quot`;
+  const { codes, count } = cutIntoUnits(Buffer.from(text), 0, true);
+  expect(occurrences(codes, count, unitsOfText('quote', true))).toEqual([90_000]);
+  expect(occurrences(codes, count, unitsOfText('quot', true))).toEqual([90_000, 90_014]);
+  expect(occurrences(codes, count, unitsOfText('Q', true))).toEqual([]);
+  expect(occurrences(codes, count, unitsOfText('-\n-', true)).length).toBe(14_999);
 });
