@@ -95,7 +95,23 @@ export const SYMPTOMS = {
   // diffs
   'diff-missing': 'no diff',
   'diff-unasked': 'a diff where there must be none',
-  'diff-wrong': 'the diff is wrong',
+  'diff-unlabelled': 'not one diff without a label',
+  'diff-shape': 'the diff has another shape',
+  'diff-replay': 'the diff does not lead from the old text to the new one',
+  'diff-line-cutting': 'the diff cuts lines elsewhere',
+  'diff-text-without-ending': 'a text of the diff holds the ending of its line, or an ending is not shown',
+  'diff-totals': 'the totals of the diff are wrong',
+  'diff-counts': 'the counts of a hunk are wrong',
+  'diff-hunk-starts': 'a hunk starts elsewhere',
+  'diff-empty-side-start': 'the start of an empty side is wrong',
+  'diff-hunks-ordered': 'hunks are out of order, overlap or touch',
+  'diff-hunk-context': 'a hunk has more or less context',
+  'diff-least-changes': 'the diff is not the smallest',
+  'diff-removals-before-additions': 'additions stand before removals',
+  'diff-modify-pairing': 'lines are paired otherwise',
+  'diff-modify-segments-join': 'the segments of a modified line do not join to its text',
+  'diff-modify-segments-words': 'the segments of a modified line are not whole words',
+  'patch-wrong': 'the patch does not lead from the old text to the new one',
   // writes, events, definitions
   'too-many': 'too many',
   'too-few': 'too few',
@@ -126,7 +142,7 @@ export type Matcher =
   | { kind: 'no-diff'; zeroAllowed?: true }
   | { kind: 'has-diff'; notePrefix?: string }
   /** `optional`: right, or not there; otherwise a missing diff has the symptom `diff-missing` */
-  | { kind: 'diff'; check: DiffCheck; before: Bytes; after: Bytes; optional?: true }
+  | { kind: 'diff'; checks: DiffCheck[]; before: Bytes; after: Bytes; optional?: true }
   /** display.details.patch: applies to `before` and gives `after` */
   | { kind: 'patch-applies'; field: string; before: string; after: string; mentions?: string }
   /** display.details: an integer, or null where allowed */

@@ -130,6 +130,8 @@ function judgeMoot(judged: Judged, clause: Clause, observation: Observation): vo
 function note(judged: Judged, clause: Clause, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   judged.violated.push(clause);
+  // Without a diff nothing can be said of what it must hold.
+  if (problems.some(({ symptom }) => symptom === 'diff-missing')) judged.moot.push(clause);
   for (const problem of problems) {
     const { symptom, expected, actual, path, bytes } = problem;
     const level = symptom === 'wrong-class' && actual.startsWith('unclassified') ? 'SHOULD' : clause.level;

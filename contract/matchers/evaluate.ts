@@ -83,7 +83,7 @@ function fieldsOf(clause: Clause, outcome: Outcome | undefined) {
 function patchProblems(match: Extract<Matcher, { kind: 'patch-applies' }>, patch: unknown): readonly Problem[] {
   if (typeof patch !== 'string') return [{ symptom: 'missing-field', expected: `${match.field}: a unified diff`, actual: brief(patch) }];
   const why = patchViolation(patch, match.before, match.after, match.mentions);
-  return why === undefined ? FINE : [{ symptom: 'diff-wrong', expected: `${match.field} turns the old text into the new`, actual: why }];
+  return why === undefined ? FINE : [{ symptom: 'patch-wrong', expected: `${match.field} turns the old text into the new`, actual: why }];
 }
 
 function noDiffProblems(match: Extract<Matcher, { kind: 'no-diff' }>, diffs: AttachedDiff[] | undefined): readonly Problem[] {
@@ -106,12 +106,16 @@ function diffProblems(match: Extract<Matcher, { kind: 'diff' }>, diffs: Attached
   if (!first || !('diff' in first)) {
     return match.optional ? FINE : [{ symptom: 'diff-missing', expected: 'a diff', actual: first ? brief(first) : 'none' }];
   }
-  if (match.check === 'unlabelled') {
-    const alone = diffs?.length === 1 && first.path === null;
-    return alone ? FINE : [{ symptom: 'diff-wrong', expected: 'one diff without a label', actual: brief(diffs) }];
+  let problems: Problem[] | undefined;
+  for (const check of match.checks) {
+    const why = check === 'unlabelled' ? labelled(diffs) : diffViolation(check, first.diff, match.before, match.after);
+    if (why !== undefined) (problems ??= []).push({ symptom: `diff-${check}`, expected: `a diff that is right in: ${check}`, actual: why });
   }
-  const why = diffViolation(match.check, first.diff, match.before, match.after);
-  return why === undefined ? FINE : [{ symptom: 'diff-wrong', expected: `a diff that is right in: ${match.check}`, actual: why }];
+  return problems ?? FINE;
+}
+
+function labelled(diffs: AttachedDiff[] | undefined): string | undefined {
+  return diffs?.length === 1 && diffs[0]?.path === null ? undefined : brief(diffs);
 }
 
 function sameAsRunProblems(clause: Clause, run: number, observation: Observation): readonly Problem[] {

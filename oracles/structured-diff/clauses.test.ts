@@ -19,20 +19,18 @@ describe('a changed text', () => {
 
   test('must have every check, between these two texts, and a missing diff is the matter of the rules of presence', () => {
     const checks = checksOf('a\n', 'b\n');
-    expect(checks.map(({ match }) => match.check)).toEqual([
-      'unlabelled', 'shape', 'replay', 'line-cutting', 'text-without-ending', 'totals', 'counts', 'hunk-starts', 'empty-side-start',
-      'hunks-ordered', 'hunk-context', 'least-changes', 'removals-before-additions', 'modify-pairing', 'modify-segments-join', 'modify-segments-words',
+    expect(checks.map(({ level, match }) => [level, match.checks])).toEqual([
+      ['MUST', [
+        'unlabelled', 'shape', 'replay', 'text-without-ending', 'totals', 'counts', 'hunk-starts', 'hunks-ordered',
+        'removals-before-additions', 'modify-segments-join',
+      ]],
+      ['SHOULD', ['line-cutting', 'empty-side-start', 'hunk-context', 'least-changes', 'modify-pairing', 'modify-segments-words']],
     ]);
     for (const { match, bySymptom } of checks) {
+      for (const check of match.checks) expect(bySymptom?.[`diff-${check}`], check).toContain('replace/diff-faithful');
       expect(match).toMatchObject({ before: 'a\n', after: 'b\n' });
       expect(bySymptom?.['diff-missing']).toEqual(['structured-diff/attached-when-changed', 'replace/diff-iff-changed']);
     }
-  });
-
-  test('only some checks are a must', () => {
-    expect(checksOf('a\n', 'b\n').filter(({ level }) => level === 'SHOULD').map(({ match }) => match.check)).toEqual([
-      'line-cutting', 'empty-side-start', 'hunk-context', 'least-changes', 'modify-pairing', 'modify-segments-words',
-    ]);
   });
 
   test('must not be told to the model', () => {
@@ -56,7 +54,7 @@ describe('control characters', () => {
       expect(presenceOf(before, after)).toEqual([]);
       const checks = checksOf(before, after);
       expect(checks.every(({ match }) => match.optional)).toBe(true);
-      expect(checks.find(({ match }) => match.check === 'replay')!.rules[0]).toBe('structured-diff/binary-like');
+      expect(checks[0]?.bySymptom?.['diff-replay']?.[0]).toBe('structured-diff/binary-like');
     }
   });
 

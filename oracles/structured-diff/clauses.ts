@@ -22,37 +22,62 @@ const JUDGED_WHOLE = 256 * KIB;
 /** How the note begins that stands in place of a diff too large to report. */
 const MARKER = '[diff truncated';
 
-interface Demand {
-  check: DiffCheck;
-  level: FacetLevel;
-  rules: RuleId[];
-}
-
 const FAITHFUL: RuleId = 'replace/diff-faithful';
 const PRESENT: RuleId[] = ['structured-diff/attached-when-changed', 'replace/diff-iff-changed'];
 
 /** What the content of one diff must satisfy, and the rules that say so. */
-const DEMANDS: Demand[] = [
-  { check: 'unlabelled', level: 'MUST', rules: ['structured-diff/shape', FAITHFUL] },
-  { check: 'shape', level: 'MUST', rules: ['structured-diff/shape', FAITHFUL] },
-  { check: 'replay', level: 'MUST', rules: ['structured-diff/replay', 'structured-diff/before-and-after', FAITHFUL] },
-  { check: 'line-cutting', level: 'SHOULD', rules: ['structured-diff/line-cutting', FAITHFUL] },
-  { check: 'text-without-ending', level: 'MUST', rules: ['structured-diff/text-without-ending', FAITHFUL] },
-  { check: 'totals', level: 'MUST', rules: ['structured-diff/totals', FAITHFUL] },
-  { check: 'counts', level: 'MUST', rules: ['structured-diff/counts', FAITHFUL] },
-  { check: 'hunk-starts', level: 'MUST', rules: ['structured-diff/hunk-starts', FAITHFUL] },
-  { check: 'empty-side-start', level: 'SHOULD', rules: ['structured-diff/empty-side-start', FAITHFUL] },
-  { check: 'hunks-ordered', level: 'MUST', rules: ['structured-diff/hunks-ordered', FAITHFUL] },
-  { check: 'hunk-context', level: 'SHOULD', rules: ['structured-diff/hunk-context', FAITHFUL] },
-  { check: 'least-changes', level: 'SHOULD', rules: ['structured-diff/least-changes', FAITHFUL] },
-  { check: 'removals-before-additions', level: 'MUST', rules: ['structured-diff/removals-before-additions', FAITHFUL] },
-  { check: 'modify-pairing', level: 'SHOULD', rules: ['structured-diff/modify-pairing', FAITHFUL] },
-  { check: 'modify-segments-join', level: 'MUST', rules: ['structured-diff/modify-segments', FAITHFUL] },
-  { check: 'modify-segments-words', level: 'SHOULD', rules: ['structured-diff/modify-segments', FAITHFUL] },
-];
+const MUST = {
+  'unlabelled': ['structured-diff/shape', FAITHFUL],
+  'shape': ['structured-diff/shape', FAITHFUL],
+  'replay': ['structured-diff/replay', 'structured-diff/before-and-after', FAITHFUL],
+  'text-without-ending': ['structured-diff/text-without-ending', FAITHFUL],
+  'totals': ['structured-diff/totals', FAITHFUL],
+  'counts': ['structured-diff/counts', FAITHFUL],
+  'hunk-starts': ['structured-diff/hunk-starts', FAITHFUL],
+  'hunks-ordered': ['structured-diff/hunks-ordered', FAITHFUL],
+  'removals-before-additions': ['structured-diff/removals-before-additions', FAITHFUL],
+  'modify-segments-join': ['structured-diff/modify-segments', FAITHFUL],
+} as const satisfies Demands;
 
-const LARGE_TEXT_CHECKS: ReadonlySet<DiffCheck> = new Set<DiffCheck>(['unlabelled', 'shape', 'replay', 'totals', 'counts']);
-const LARGE_TEXT_DEMANDS = DEMANDS.filter(({ check }) => LARGE_TEXT_CHECKS.has(check));
+const SHOULD = {
+  'line-cutting': ['structured-diff/line-cutting', FAITHFUL],
+  'empty-side-start': ['structured-diff/empty-side-start', FAITHFUL],
+  'hunk-context': ['structured-diff/hunk-context', FAITHFUL],
+  'least-changes': ['structured-diff/least-changes', FAITHFUL],
+  'modify-pairing': ['structured-diff/modify-pairing', FAITHFUL],
+  'modify-segments-words': ['structured-diff/modify-segments', FAITHFUL],
+} as const satisfies Demands;
+
+type Demands = { readonly [check in DiffCheck]?: readonly RuleId[] };
+
+/** Checks of one level with the rules by symptom: built once, not for every case. */
+interface Checks {
+  level: FacetLevel;
+  checks: DiffCheck[];
+  bySymptom: NonNullable<Clause['bySymptom']>;
+}
+
+/** `present`: the rules by which the diff may not be missing. */
+function checksOf(level: FacetLevel, demands: Demands, present: readonly RuleId[]): Checks {
+  const checks = Object.keys(demands) as DiffCheck[];
+  const bySymptom = Object.fromEntries(checks.map((check): [string, RuleId[]] => [`diff-${check}`, [...(demands[check] ?? [])]]));
+  return { level, checks, bySymptom: present.length === 0 ? bySymptom : { ...bySymptom, 'diff-missing': [...present] } };
+}
+
+const WITH_ENDINGS: RuleId[] = [...PRESENT, 'structured-diff/text-without-ending'];
+const LARGE_TEXT = { 'unlabelled': MUST.unlabelled, 'shape': MUST.shape, 'replay': MUST.replay, 'totals': MUST.totals, 'counts': MUST.counts };
+
+/** Checks of whole diffs, and the few of large texts, by the rules that demand that there is a diff. */
+function groupsFor(present: RuleId[]): { whole: Checks[]; large: Checks[] } {
+  return { whole: [checksOf('MUST', MUST, present), checksOf('SHOULD', SHOULD, present)], large: [checksOf('MUST', LARGE_TEXT, present)] };
+}
+
+const DEMANDED = groupsFor(PRESENT);
+const DEMANDED_FOR_ENDINGS = groupsFor(WITH_ENDINGS);
+const OPTIONAL = groupsFor([]);
+const OF_BINARY_LIKE = [
+  checksOf('MUST', { ...MUST, replay: ['structured-diff/binary-like', ...MUST.replay] }, []), checksOf('SHOULD', SHOULD, []),
+];
 
 /**
  * What must come with a successful call (dialect `tau`) that turned the file content `before` into `after`, which
@@ -64,37 +89,26 @@ export function structuredDiffClauses(at: At, before: Bytes, after: Bytes): Clau
   if (oldText === undefined || newText === undefined) return [];
   const binaryLike = isBinaryLike(before) || isBinaryLike(after);
   const changed = oldText.length + newText.length < LARGE ? 0 : changedText(oldText, newText);
-  const present = onlyEndingsDiffer(oldText, newText) ? [...PRESENT, 'structured-diff/text-without-ending' as const] : PRESENT;
-  const clauses = binaryLike ? [] : presence(at, present, changed);
-  addContent(clauses, at, before, after, { binaryLike, optional: binaryLike || changed >= MAY_BE_MISSING, present, size: oldText.length + newText.length });
+  const endingsOnly = onlyEndingsDiffer(oldText, newText);
+  const optional = binaryLike || changed >= MAY_BE_MISSING;
+  const clauses = binaryLike ? [] : presence(at, endingsOnly ? WITH_ENDINGS : PRESENT, changed);
+  const groups = optional ? OPTIONAL : endingsOnly ? DEMANDED_FOR_ENDINGS : DEMANDED;
+  const large = oldText.length + newText.length > JUDGED_WHOLE;
+  for (const { level, checks, bySymptom } of large ? groups.large : binaryLike ? OF_BINARY_LIKE : groups.whole) {
+    const match: Matcher = optional ? { kind: 'diff', checks, before, after, optional } : { kind: 'diff', checks, before, after };
+    clauses.push(clause(at, 'diffs', level, match, NOBODY, bySymptom));
+  }
   clauses.push(visibility(at, oldText, newText));
   return clauses;
 }
+
+/** Every kind of difference of a diff has its rule. */
+const NOBODY: RuleId[] = [];
 
 function presence(at: At, present: RuleId[], changed: number): Clause[] {
   const match: Matcher = changed >= MAY_BE_MISSING ? { kind: 'has-diff', notePrefix: MARKER } : { kind: 'has-diff' };
   const attached = clause(at, 'diffs', 'MUST', match, present);
   return changed < LARGE ? [attached] : [attached, clause(at, 'diffs', 'SHOULD', match, ['structured-diff/oversize-marker'])];
-}
-
-interface Circumstances {
-  binaryLike: boolean;
-  /** The diff may be missing. */
-  optional: boolean;
-  /** The rules by which it may not. */
-  present: RuleId[];
-  /** UTF-16 units of both texts. */
-  size: number;
-}
-
-function addContent(clauses: Clause[], at: At, before: Bytes, after: Bytes, { binaryLike, optional, present, size }: Circumstances): void {
-  const demands = size > JUDGED_WHOLE ? LARGE_TEXT_DEMANDS : DEMANDS;
-  const bySymptom = { 'diff-missing': present };
-  for (const { check, level, rules } of demands) {
-    const match: Matcher = optional ? { kind: 'diff', check, before, after, optional } : { kind: 'diff', check, before, after };
-    const deciders: RuleId[] = binaryLike && check === 'replay' ? ['structured-diff/binary-like', ...rules] : rules;
-    clauses.push(optional ? clause(at, 'diffs', level, match, deciders) : clause(at, 'diffs', level, match, deciders, bySymptom));
-  }
 }
 
 /** One of many: written out without spreads, which took half of the time of a prediction. */

@@ -50,7 +50,7 @@ const matcher = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('no-diff'), zeroAllowed: yes }),
   z.strictObject({ kind: z.literal('has-diff'), notePrefix: z.string().exactOptional() }),
-  z.strictObject({ kind: z.literal('diff'), check: z.enum(DIFF_CHECKS), before: bytes, after: bytes, optional: yes }),
+  z.strictObject({ kind: z.literal('diff'), checks: z.array(z.enum(DIFF_CHECKS)), before: bytes, after: bytes, optional: yes }),
   z.strictObject({
     kind: z.literal('patch-applies'), field: z.string(), before: z.string(), after: z.string(), mentions: z.string().exactOptional(),
   }),
