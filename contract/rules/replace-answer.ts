@@ -22,6 +22,7 @@ export const REPLACE_ANSWER = [
     situations: {
       'changed': 'one edit that changes the file',
       'several-edits': 'several edits that change the file',
+      'unusual-text': 'a file with a byte order mark, mixed endings, or characters of several bytes',
       'no-change': 'an edit that changes nothing',
       'long-text': 'an edit of long lines, which a diff would fill',
       'long-wait': { what: 'the call waited more than 5 s for its directory', needs: ['dir-lock'] },
@@ -38,6 +39,8 @@ export const REPLACE_ANSWER = [
       'several': 'several entries, all with an effect',
       'some-without-effect': 'several entries, some replace a text by itself',
       'none-with-effect': { what: 'several entries, each replaces a text by itself', dialects: ['tau'] },
+      'deletions': 'some entries delete',
+      'touching': 'entries whose targets touch',
       'hundred': '100 entries',
     },
     examples: [applied(['tau'], 'ab', [['a', 'a'], ['b', 'c']], 'ac', { fields: { edits: 2, changed: true, total_bytes: 2 } })],
@@ -90,6 +93,7 @@ export const REPLACE_ANSWER = [
       'cancelling-edits': 'edits that each change something and together nothing',
       'other-spelling-of-endings': { what: 'a text with endings replaced by itself with its endings spelled another way', dialects: BOTH_PI },
       'mixed-endings': { what: 'a self-replacement in a file of mixed endings, which stay', dialects: BOTH_PI },
+      'slight-change': 'a change of one blank, of letter case, of the final newline, or that keeps the length: accepted',
       'one-with-effect': 'a self-replacement beside an edit with an effect, accepted',
     },
     examples: [
@@ -105,6 +109,9 @@ export const REPLACE_ANSWER = [
     situations: {
       'changed': 'the file changes',
       'only-an-ending-changed': 'nothing but a line ending changes, or the one at the end comes or goes',
+      'slight-change': 'a change of blanks, of letter case, or of one letter only',
+      'emptied': 'all content is deleted',
+      'hundred-edits': 'a hundred edits',
       'no-change': 'nothing changes',
       'cancelling-edits': 'edits that each change something and together nothing',
       'refused-request': 'a request refused for its shape',

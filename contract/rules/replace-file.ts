@@ -128,6 +128,7 @@ export const REPLACE_FILE = [
       'high-half-quoted': 'oldText is or holds the high half of a character of the file',
       'low-half-quoted': 'oldText is or holds the low half of a character of the file',
       'halves-swapped-quoted': 'oldText holds both halves in the wrong order',
+      'replacement-character-in-file': 'half a character is quoted on a file that holds U+FFFD: refused',
       'high-half-inserted': 'newText is or holds a high half',
       'low-half-inserted': 'newText is or holds a low half',
       'halves-swapped-inserted': 'newText holds both halves in the wrong order',

@@ -28,6 +28,7 @@ export const REPLACE_MATCHING = [
       'none-none-added': 'a file without a byte order mark gets none',
       'target-at-start': 'a byte order mark and the target right behind it',
       'target-later': 'a byte order mark, the target somewhere later',
+      'blanks-behind': 'a byte order mark with blanks, tabs, or endings right behind it: they are text',
       'whole-content-deleted': 'everything behind the byte order mark is deleted, the mark stays',
       'several-edits': 'a byte order mark and several edits',
       'second-is-text': 'two byte order marks, the edit elsewhere: both stay',
@@ -103,6 +104,7 @@ export const REPLACE_MATCHING = [
       'cr-half-of-crlf': 'a quote that ends in the CR of a CRLF, or is that CR alone',
       'bom-quoted': 'a U+FEFF at the start of the file, quoted',
       'bom-not-quoted': 'a U+FEFF at the start of the file, left out of the quote and kept',
+      'bom-only-quoted': 'a quote with a U+FEFF that the file does not have: refused',
       'blanks-differ': 'a quote that differs in trailing or leading blanks: refused',
       'composition-differs': 'a quote in another Unicode normal form: refused',
       'case-differs': 'a quote in another case: refused',
@@ -140,6 +142,7 @@ export const REPLACE_MATCHING = [
       'without-accents': 'letters without their accents: refused',
       'zero-width': 'a zero-width or other invisible character that only one side has: refused',
       'escapes': 'an escape sequence spelled out in place of its character, or the other way round: refused',
+      'line-between-differs': 'a quote of several lines whose first and last are there, one between is another: refused',
       'line-numbers': 'the line number in front of the quoted line: refused',
     },
     examples: [
@@ -173,6 +176,9 @@ export const REPLACE_MATCHING = [
       'empty-file': 'any quote on an empty file: refused',
       'in-another-file': 'a quote that only another file of the directory contains: refused',
       'among-good-edits': 'one quote that is not there, first, last or in the middle of good ones: refused',
+      'none-of-several': 'several edits of which no quote is there: refused',
+      'new-text-already-there': 'the quote is not there, the new text is, as if the edit had been made before: refused',
+      'deletion-of-nothing': 'a quote that is not there, to be deleted: refused',
       'long-file': 'a file of thousands of lines without the quote: refused',
     },
     examples: [

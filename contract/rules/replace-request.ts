@@ -182,6 +182,7 @@ export const REPLACE_REQUEST = [
       'everything': 'the whole content goes',
       'everything-but-the-mark': { what: 'the whole content of a file with a byte order mark goes, the mark stays', dialects: TAU_AND_PI },
       'between-endings': 'the text between two endings goes',
+      'within-a-line': 'a word of a line, with and without blanks beside it, is deleted',
       'among-others': 'a deletion among edits that insert',
     },
     examples: [
@@ -222,6 +223,7 @@ export const REPLACE_REQUEST = [
     situations: {
       'list': 'the JSON of a valid list',
       'list-with-escapes': 'the same with escape sequences for every character',
+      'texts-with-escapes': 'the list as JSON text, its texts with quotation marks, backslashes, newlines, or what looks like an escape sequence',
       'list-with-blanks': 'the same with blanks and line ends between its parts',
       'empty-list': 'the text [], refused as an empty list',
       'object': 'the JSON of one entry without a list: refused, or taken as a list of one',
@@ -245,6 +247,7 @@ export const REPLACE_REQUEST = [
     situations: {
       'pair-alone': 'a pair without edits',
       'pair-and-list': 'a pair and a list',
+      'pair-deletes': 'a pair with an empty newText, alone and beside a list',
       'pair-and-empty-list': 'a pair and an empty list',
       'pair-and-json-list': 'a pair and a list given as text',
       'pair-and-no-list': 'a pair beside edits that are no list: they count as empty',

@@ -114,7 +114,7 @@ function halfPairInserted(ways: (Refusal | Success)[]): Way[] {
     }
     return [
       { kind: 'refusal', rules: [rule], says: [], path: way.path },
-      { ...way, concession: { rule, note: 'keeps half a surrogate pair as sent' } },
+      { ...way, content: distinct<RuleId>([rule, ...way.content]), concession: { rule, note: 'keeps half a surrogate pair as sent' } },
     ];
   });
 }

@@ -53,10 +53,12 @@ export function withoutPath(sent: string): Demand[] {
   return distinctive ? [must(['replace/message-without-path'], { lacks: [sent] })] : [];
 }
 
-/** pi: a refusal about entry `index` of `total`; `name` is the file's own name, where the message holds it. */
-export function piQuote(why: Failing, index: number, total: number, count: number, name: string | undefined): Demand[] {
+/** pi: a refusal about entry `index` of `total`, in a list that `repairs` made; `name` is the file's own name, where the message holds it. */
+export function piQuote(
+  why: Failing, index: number, total: number, count: number, { name, repairs }: { name: string | undefined; repairs: readonly RuleId[] },
+): Demand[] {
   const wording: RuleId[] = ['replace/message-single-vs-several'];
-  const naming: RuleId[] = ['replace/message-names-first-failing-edit'];
+  const naming: RuleId[] = ['replace/message-names-first-failing-edit', ...repairs];
   const demands = why === 'not-found' ? [] : adviceOn(why, count);
   if (why === 'not-found') demands.push(must(['replace/message-counts-and-advises'], { containsIgnoringCase: ['exact'] }));
   if (total === 1) {

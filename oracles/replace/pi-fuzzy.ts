@@ -24,7 +24,7 @@ export function fuzzyWays(scene: Scene, exact: readonly Located[]): Way[] {
     const all = exact.map((located, index) => decisive(located, inFolded[index] as Located, fallback, counting));
     const refusal = refusedQuotes(scene, all, counting);
     if (refusal) return [refusal];
-    return fallback ? foldedWays(scene, all, text, folded, codes.length) : inPlace(scene, all, text !== folded);
+    return fallback ? foldedWays(scene, all, text, folded, codes.length) : inPlace(scene, all, decidingInPlace(text !== folded, countingMatters(inFolded)));
   };
   const ways = judge('greedy');
   if (countingMatters(inFolded)) ways.push(...judge('all').map((way): Way => (way.kind === 'open' ? way : { ...way, concession: STRICT_COUNT })));
@@ -43,10 +43,15 @@ function decisive(exact: Located, folded: Located, fallback: boolean, counting: 
   return { ...exact, starts: exact.starts.slice(0, 1), greedy: 1 };
 }
 
-function inPlace(scene: Scene, all: readonly Located[], foldingMatters: boolean): Way[] {
+/** The rules that decide, besides the usual ones, what an edit without fallback writes. */
+function decidingInPlace(foldingMatters: boolean, overlapsItself: boolean): RuleId[] {
+  return [...(overlapsItself ? ['replace/self-overlap-counting' as const] : []), ...(foldingMatters ? ['replace/fuzzy-fallback' as const] : [])];
+}
+
+function inPlace(scene: Scene, all: readonly Located[], deciding: readonly RuleId[]): Way[] {
   const ways = exactWays(scene, all);
-  if (!foldingMatters) return ways;
-  return ways.map((way): Way => (way.kind === 'success' ? { ...way, content: ['replace/fuzzy-fallback', ...way.content] } : way));
+  if (deciding.length === 0) return ways;
+  return ways.map((way): Way => (way.kind === 'success' ? { ...way, content: distinct([...deciding, ...way.content]) } : way));
 }
 
 function foldedWays(scene: Scene, all: readonly Located[], text: string, folded: string, count: number): Way[] {

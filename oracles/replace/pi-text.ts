@@ -33,7 +33,7 @@ export function refusedQuotes(scene: Scene, all: readonly Located[], counting: C
 export function refusedQuote(scene: Scene, all: readonly Located[], first: Located, why: Failing, counting: Counting): Refusal {
   return {
     kind: 'refusal', classes: [why], rules: failingRules(scene, all, counting), path: scene.path,
-    says: piQuote(why, first.index, all.length, counted(first, counting), fileName(scene)),
+    says: piQuote(why, first.index, all.length, counted(first, counting), { name: fileName(scene), repairs: scene.repairs }),
   };
 }
 
@@ -95,13 +95,19 @@ export function written(
     kind: 'success', path: scene.path, link: scene.link, otherNames: otherNames(scene.world, scene.path, node),
     before: scene.bytes, after: Buffer.from(text, 'utf8'), pieces: spelled, edits: scene.edits.length,
     rules: acceptingRules(scene, has), content: contentRules(scene, has),
-    endings: ['replace/dominant-ending-restored'], insertedEndings: ['replace/dominant-ending-restored'],
+    endings: ['replace/dominant-ending-restored'],
+    insertedEndings: sentWithCarriage(scene) ? ['replace/dominant-ending-restored', 'replace/normalised-matching'] : ['replace/dominant-ending-restored'],
     says: [
       ...successSays(namedPath(scene), scene.edits.length, distinct([...scene.repairs, ...counting]), true),
       ...(scene.dialect === 'pi' ? [{ level: 'MUST' as const, rules: ['replace/details' as const], match: { lacks: ['@@ -'] } }] : []),
     ],
     details: scene.dialect === 'pi' ? details(scene, oldText, newText) : [],
   };
+}
+
+/** New texts are normalised before they go in. */
+function sentWithCarriage(scene: Scene): boolean {
+  return scene.edits.some(({ newText }) => newText.includes('\r'));
 }
 
 /** CRLF where the first LF of the text stands behind a CR, else LF. */

@@ -7,14 +7,22 @@ import { editCase } from './edit-case.ts';
 /** A valid request, as a property starts from. */
 export type Request = ReturnType<typeof requestFor>;
 
-/** A plain file, and a request on it that `rewrite` makes of a valid one and of a choice. */
+/** A plain file, and a request on it that `rewrite` makes of a valid one and of a choice; each of a list of choices comes first. */
 export function rewritten<Choice>(
-  choices: fc.Arbitrary<Choice>,
+  choices: fc.Arbitrary<Choice> | readonly Choice[],
   rewrite: (request: Request, choice: Choice, draft: Draft) => Json,
   files: fc.Arbitrary<Draft> = drafts(),
 ): MakeSituation {
-  return (context) => fc.tuple(files, choices).map(([draft, choice]) =>
-    editCase(context, { content: draft.content, arguments: rewrite(requestFor(draft.edits), choice, draft) }));
+  return (context) => {
+    const made = (draft: Draft, choice: Choice) => editCase(context, { content: draft.content, arguments: rewrite(requestFor(draft.edits), choice, draft) });
+    if (!Array.isArray(choices)) return fc.tuple(files, choices as fc.Arbitrary<Choice>).map(([draft, choice]) => made(draft, choice));
+    const all: readonly Choice[] = choices;
+    const [plain] = fc.sample(files, { numRuns: 1, seed: 1 });
+    return {
+      first: all.map((choice) => made(plain as Draft, choice)),
+      cases: fc.tuple(files, fc.constantFrom(...all)).map(([draft, choice]) => made(draft, choice)),
+    };
+  };
 }
 
 /** A plain file and a valid request on it. */
@@ -54,7 +62,7 @@ export function withEntry(request: Request, index: number, change: (entry: Reque
 }
 
 /** Entries that are malformed, each made of a valid one. */
-export const malformedEntry: fc.Arbitrary<(entry: Request['edits'][number]) => Json> = fc.constantFrom<((entry: Request['edits'][number]) => Json)[]>(
+export const MALFORMED_ENTRIES: readonly ((entry: Request['edits'][number]) => Json)[] = [
   () => null,
   () => 'x',
   () => 1,
@@ -64,7 +72,9 @@ export const malformedEntry: fc.Arbitrary<(entry: Request['edits'][number]) => J
   (entry) => ({ newText: entry.newText }),
   (entry) => ({ oldText: entry.oldText, newText: null }),
   (entry) => ({ oldText: 1, newText: entry.newText }),
-);
+];
+
+export const malformedEntry = fc.constantFrom(...MALFORMED_ENTRIES);
 
 /** Requests on `path` that tau refuses for their shape alone. */
 export function malformedRequest(path: string): fc.Arbitrary<Json> {

@@ -45,10 +45,26 @@ const otherSpelling: MakeSituation = (context) => {
   });
 };
 
+/** Changes that a careless comparison takes for none. */
+const SLIGHT = [['a b', 'a  b'], ['a b', 'ab'], ['\tx', '  x'], ['x', 'x '], ['Abc', 'abc'], ['abc', 'abd'], ['abc', 'bca'], ['last\n', 'last'], ['x', 'x\n'], ['\u00e9', 'e\u0301']] as const;
+
+const slightChange: MakeSituation = (context) => {
+  const made = ([oldText, newText]: (typeof SLIGHT)[number], head: string) => {
+    const content = oldText === 'last\n' ? `${head}last\n` : `${head}<${oldText}>${newText === 'x\n' ? '' : '\n'}`;
+    return editCase(context, { content: newText === 'x\n' ? `${head}x` : content, edits: [{ oldText, newText }] });
+  };
+  return {
+    first: SLIGHT.map((change) => made(change, '0\n')),
+    cases: fc.tuple(fc.constantFrom(...SLIGHT), fc.constantFrom('', '0\n', '1 2 3\n4\n')).map(([change, head]) => made(change, head)),
+  };
+};
+
 const successFields = property('replace/success-fields', {
   'changed': asDefined(one),
   'several-edits': asDefined(several),
   'no-change': changed(selfReplacing),
+  'unusual-text': (context) => fc.tuple(one, fc.constantFrom('\ufeff', '', '\u00e9\u{1F600}'), fc.constantFrom('a\r\nb\n', 'a\rb\r\n', '')).map(([{ content, edits }, start, head]) =>
+    editCase(context, { content: start + head + content, edits })),
   'long-text': (context) => fc.tuple(fc.integer({ min: 200, max: 2000 }), fc.constantFrom('new', '')).map(([length, newText]) =>
     editCase(context, { content: `first\n${'x'.repeat(length)}\nlast\n`, edits: [{ oldText: 'x'.repeat(length), newText }] })),
   'long-wait': untilDirectoryLocks,
@@ -59,6 +75,10 @@ const editsFieldCountsEntries = property('replace/edits-field-counts-entries', {
   'several': asDefined(several),
   'some-without-effect': changed(oneWithoutEffect, several),
   'none-with-effect': changed(selfReplacing, several),
+  'deletions': changed(({ content, edits }, choice) =>
+    ({ content, edits: edits.map((edit, index) => (index % 2 === choice % 2 ? { ...edit, newText: '' } : edit)) }), several),
+  'touching': changed(({ content, lines }, choice) =>
+    ({ content, edits: lines.slice(0, 2 + (choice % lines.length)).map((line) => ({ oldText: `${line}\n`, newText: `${line}!\n` })) }), drafts({ lines: [2, 6], edits: [0, 0] })),
   'hundred': (context) => fc.nat().map((seed) => editCase(context, manyEdits(100, seed))),
 });
 
@@ -104,6 +124,7 @@ const noopRefused = property('replace/noop-refused', {
   'other-spelling-of-endings': otherSpelling,
   'mixed-endings': (context) => fc.tuple(one, fc.constantFrom(...ENDINGS), fc.constantFrom('\r\n', '\r')).map(([{ lines, edits }, first, second]) =>
     editCase(context, { content: `first${first}second${second}third\n${contentOf(lines)}`, edits: edits.map(({ oldText }) => ({ oldText, newText: oldText })) })),
+  'slight-change': slightChange,
   'one-with-effect': changed(oneWithoutEffect, several),
 });
 
@@ -116,6 +137,9 @@ const diffIffChanged = property('replace/diff-iff-changed', {
       return editCase(context, what === 'goes' ? { content: `${mixed}\n`, edits: [{ oldText: 'c\n', newText: 'c' }] } : { content: mixed, edits: [{ oldText: 'c', newText: 'c\n' }] });
     },
   ),
+  'slight-change': slightChange,
+  'emptied': changed(({ content }, choice) => ({ content: choice % 2 === 0 ? content : `\ufeff${content}`, edits: [{ oldText: content, newText: '' }] })),
+  'hundred-edits': (context) => fc.nat().map((seed) => editCase(context, manyEdits(100, seed))),
   'no-change': changed(selfReplacing),
   'cancelling-edits': cancelling,
   'refused-request': (context) => fc.tuple(one, malformedRequest(DEFAULT_PATH)).map(([{ content }, sent]) => editCase(context, { content, arguments: sent })),

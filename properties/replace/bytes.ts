@@ -62,6 +62,16 @@ export const untouchedBytesSurvive = property('replace/untouched-bytes-survive',
   'control-characters': editedAmid(CONTROLS),
   'other-separators': editedAmid([...OTHER_SEPARATORS, ...FRAGILE]),
   'unicode-forms': editedAmid(UNICODE_FORMS),
+  'byte-order-mark': situation((dice) => {
+    const { content, all } = amid(dice, [...BLANK_ENDS, '\ufeff']);
+    return { content: `\ufeff${content}`, edits: [edit(dice.pick(all), newText(dice))] };
+  }, on('\ufeffa', ['a', 'X']), on('\ufeffa\ufeffb\n', ['b', 'X'])),
+  'deleted-amid-blanks': situation((dice) => {
+    const sides = ['', ...BLANKS, ...ENDINGS, ' \n', '\n '];
+    const [target, ...rest] = words(dice, dice.size(1, 8)) as [string, ...string[]];
+    const spot = dice.pick(sides) + target + dice.pick(sides);
+    return { content: dice.flip() ? rest.join(' ') + spot : spot + rest.join(' '), edits: [edit(target, '')] };
+  }, on('a b\n', ['b', '']), on('a b  c', ['b', '']), on('a\n  b\nc', ['b', ''])),
   'new-neighbours': situation((dice) => {
     const [target, ...rest] = words(dice, dice.size(1, 8)) as [string, ...string[]];
     const [before, behind] = dice.pick([['\r', '\n'], ['\r', '\r\n'], ['\r\r', '\n'], ['\r', '\n\n'], ['\r\n\r', '\n']] as const);
@@ -92,6 +102,27 @@ function insertedLiterally(make: (dice: Dice, target: string) => string, ...firs
 function patterned(dice: Dice, patterns: readonly string[]): string {
   const body = Array.from({ length: dice.size(1, 3) }, () => dice.pick(patterns)).join(dice.pick(['', ' ', 'Q']));
   return dice.pick(['', 'Q']) + body + dice.pick(['', 'R']);
+}
+
+/** What models put around or before what they insert: before all lines, before each line with its number, behind all. */
+const WRAPPINGS: readonly (readonly [head: string, ofLine: (number: number) => string, tail: string])[] = [
+  ['```\n', () => '', '\n```'],
+  ['```ts\n', () => '', '\n```\n'],
+  ['~~~\n', () => '', '\n~~~'],
+  ['<new>', () => '', '</new>'],
+  ['<![CDATA[', () => '', ']]>'],
+  ['"', () => '', '"'],
+  ["'''\n", () => '', "\n'''"],
+  ['', (number) => `${number}\t`, ''],
+  ['', (number) => `${number} | `, ''],
+  ['', (number) => `${number}: `, ''],
+  ['', () => '+', ''],
+  ['', () => '> ', ''],
+  ['', () => '- ', ''],
+];
+
+function wrapped([head, ofLine, tail]: (typeof WRAPPINGS)[number], all: readonly string[]): string {
+  return head + all.map((line, at) => ofLine(at + 1) + line).join('\n') + tail;
 }
 
 const REPLACEMENT_PATTERNS = [...DOLLAR_PATTERNS, ...BACKSLASH_PATTERNS, ...TEMPLATE_PATTERNS];
@@ -131,6 +162,14 @@ export const newTextLiteral = property('replace/new-text-literal', {
   }, on('aTb', ['T', ' ']), on('aTb', ['T', ' X ']), on('aTb', ['T', 'X\n']), on('aTb', ['T', '\nX'])),
   'separators-and-controls': insertedLiterally((dice) => patterned(dice, [...OTHER_SEPARATORS, ...CONTROLS, ...FRAGILE]), on('aTb', ['T', [...OTHER_SEPARATORS, ...CONTROLS, ...FRAGILE].join('Q')])),
   'unicode-forms': insertedLiterally((dice) => patterned(dice, UNICODE_FORMS), on('aTb', ['T', UNICODE_FORMS.join('Q')])),
+  'wrapped': insertedLiterally((dice) => wrapped(dice.pick(WRAPPINGS), [newWord(dice), newWord(dice, 1)]), ...WRAPPINGS.map((wrap) => on('a\nT\n', ['T', wrapped(wrap, ['Q', 'R'])]))),
+  'indented-place': situation((dice) => {
+    const all = words(dice, dice.size(1, 8));
+    const target = dice.pick(all);
+    const inserted = Array.from({ length: dice.between(2, 4) }, (_, at) => dice.pick(['', '  ', '\t']) + newWord(dice, at)).join('\n');
+    const indent = dice.pick(['  ', '    ', '\t', '\t  ']);
+    return { content: all.map((text) => `${indent}${text}\n`).join(''), edits: [edit(dice.flip() ? target : indent + target, inserted)] };
+  }, on('  T\n', ['T', 'Q\nR']), on('\tT\n', ['\tT', 'Q\nR\n'])),
   'pattern-in-quote': situation((dice) => {
     const [before, behind, ...rest] = words(dice, dice.size(2, 8), 2) as [string, string, ...string[]];
     const target = before + dice.pick(ALL_QUOTE_PATTERNS) + behind;

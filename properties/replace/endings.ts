@@ -239,7 +239,7 @@ export const endingFromNearest = property('replace/ending-from-nearest', {
     const content = dice.flip() ? `${larger}-${target}${rest}${farther}${far}` : `${far}${farther}${rest}${target}-${larger}`;
     const replaced = dice.pick(['Q', '', `Q${farther}R`]);
     return { content, edits: dice.shuffled([edit(target, newLines(dice)), edit(withLineFeeds(larger), replaced)]) };
-  }, on('a\r\nb-T------\n', ['T', 'x\ny'], ['a\nb', 'Q'])),
+  }, on('a\r\nb-T------\n', ['T', 'x\ny'], ['a\nb', 'Q']), on('-a------T-b\r\nc\n', ['T', 'x\ny'], ['b\nc', 'Q'])),
   'after-another-grew': situation((dice) => {
     const [target, between] = words(dice, 2) as [string, string];
     const grows = dice.flip();
@@ -259,6 +259,10 @@ export const endingFromNearest = property('replace/ending-from-nearest', {
     const [distanceBefore, distanceBehind] = dice.shuffled([distance, farther]) as [number, number];
     return { content: laidOut({ ...twoKinds(dice), target, distanceBefore, distanceBehind }), edits: [edit(target, newLines(dice))] };
   }),
+  'behind-a-byte-order-mark': situation((dice) => {
+    const parts = nearerBefore(dice, dice.pick([1, 2, 3, 4, -1, -2, -3, -4]));
+    return { ...parts, content: `\ufeff${parts.content as string}` };
+  }, on('\ufeff\r\nT-\n', ['T', 'x\ny']), on('\ufeff\r\n--T-\n', ['T', 'x\ny'])),
   'several-newlines': situation((dice) => {
     const parts = nearerBefore(dice, dice.pick([1, 3, -1, -3]));
     return { ...parts, edits: (parts.edits as Edit[]).map(({ oldText }) => edit(oldText, newLines(dice, 0, 2, 20))) };
@@ -330,6 +334,10 @@ export const endingFallbackLf = property('replace/ending-fallback-lf', {
     const places = dice.increasing(dice.size(2, all.length), all.length - 1);
     return { content: all.join(' '), edits: dice.shuffled(places.map((at, index) => edit(all[at] as string, newLines(dice, index, 1, 2)))) };
   }, on('ab', ['a', 'X\r\nX'], ['b', 'Y\rY'])),
+  'byte-order-mark': situation((dice) => {
+    const all = words(dice, dice.size(1, 8));
+    return { content: `\ufeff${all.join(' ')}`, edits: [edit(dice.pick(all), newLines(dice))] };
+  }, on('\ufeffab', ['a', 'X\r\nY'])),
   'other-separators': situation((dice) => {
     const all = words(dice, dice.size(2, 8));
     return { content: all.map((text) => text + dice.pick(OTHER_SEPARATORS)).join(''), edits: [edit(dice.pick(all), newLines(dice))] };
@@ -362,6 +370,11 @@ export const newTextVerbatimEndings = property('replace/new-text-verbatim-ending
     return { content: all.join(' '), edits: [edit(dice.pick(all), mixedLines(dice))] };
   }, on('ab', ['b', 'c\r\nd'])),
   'only-an-ending': insertedInto((dice) => dice.pick<EndingMix>(['any', ...ENDINGS]), (dice) => dice.pick([...ENDINGS, ...ENDING_RUNS]), on('ab', ['b', '\r\n'])),
+  'other-end-than-the-quote': situation((dice) => {
+    const all = lines(dice, 2, 8, dice.pick<EndingMix>(['any', ...ENDINGS]));
+    const { text, ending } = all[dice.below(all.length - 1)] as Line;
+    return { content: textOf(all), edits: [dice.flip() ? edit(text + ending, newWord(dice)) : edit(text, newWord(dice) + dice.pick(ENDINGS))] };
+  }, on('a\nb\n', ['a\n', 'X']), on('a\r\nb', ['a\r\n', 'X\nY']), on('ab', ['a', 'X\r\n'])),
   'several-edits': situation((dice) => {
     const all = lines(dice, 2, 16, 'any');
     const places = dice.increasing(dice.size(2, all.length), all.length - 1);
@@ -413,7 +426,7 @@ export const dominantEndingRestored = property('replace/dominant-ending-restored
     const [first, ...rest] = words(dice, dice.size(3, 8)) as [string, ...string[]];
     const content = `${first}${'-'.repeat(dice.between(1000, 9000))}${joined(rest, (at) => (at === 0 ? '\r\n' : dice.pick(ENDINGS)))}`;
     return { content: dice.flip() ? content : content.replace('\r\n', '\n'), edits: [edit(dice.pick(rest), newWord(dice))] };
-  }),
+  }, ...[100, 1000, 10_000].map((length) => on(`${'-'.repeat(length)}\r\nb\n`, ['b', 'X']))),
   'several-edits': situation((dice) => {
     const all = lines(dice, 3, 20, dice.pick<EndingMix>(['any', 'mostly', '\r\n']));
     const places = dice.increasing(dice.size(2, Math.min(20, all.length)), all.length - 1);

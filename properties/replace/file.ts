@@ -94,9 +94,15 @@ const sizeLimit = property('replace/size-limit', {
   ]),
 });
 
-/** Lines before and after the target, with bad bytes at one place. */
-const spoilt = (sequences: readonly BadBytes[], place: (draft: Draft, bad: BadBytes) => Bytes): MakeSituation => (context) =>
-  fc.tuple(one, fc.constantFrom(...sequences)).map(([draft, bad]) => editCase(context, { content: place(draft, bad), edits: draft.edits }));
+/** Lines before and after the target, with bad bytes at one place: each sequence comes first. */
+const spoilt = (sequences: readonly BadBytes[], place: (draft: Draft, bad: BadBytes) => Bytes): MakeSituation => (context) => {
+  const made = (draft: Draft, bad: BadBytes) => editCase(context, { content: place(draft, bad), edits: draft.edits });
+  const [plain] = fc.sample(one, { numRuns: 1, seed: 1 });
+  return {
+    first: sequences.map((bad) => made(plain as Draft, bad)),
+    cases: fc.tuple(one, fc.constantFrom(...sequences)).map(([draft, bad]) => made(draft, bad)),
+  };
+};
 
 const around = ({ content }: Draft, bad: BadBytes): Bytes => ({ parts: [`before ${content}`, bad, ' after\n'] });
 const everySequence = Object.values(badBytes).flat();
@@ -155,6 +161,9 @@ const unpairedSurrogateRefused = property('replace/unpaired-surrogate-refused', 
   'low-half-quoted': halfQuoted((_before, character, after) => low(character) + after),
   'halves-swapped-quoted': (context) => fc.tuple(fc.constantFrom(...ASTRAL), fc.constantFrom('x', '')).map(([character, newText]) =>
     editCase(context, { content: `${character}${character} end\n`, edits: [{ oldText: swapped(character), newText }] })),
+  'replacement-character-in-file': (context) => fc.tuple(fc.constantFrom(...ASTRAL), fc.constantFrom(...PADDING), fc.constantFrom(high, low, swapped), fc.constantFrom('x', '')).map(
+    ([character, before, halves, newText]) =>
+      editCase(context, { content: `${before}\ufffd end\n`, edits: [{ oldText: before + halves(character), newText }] })),
   'high-half-inserted': halfInserted(high),
   'low-half-inserted': halfInserted(low),
   'halves-swapped-inserted': halfInserted(swapped),

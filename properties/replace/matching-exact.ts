@@ -2,7 +2,7 @@ import { property } from '../property.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { EditCaseParts } from '../arbitraries/edit-case.ts';
 import { PLAIN_SEPARATORS, acrossLines, lines, pieces, separated, textOf, type Line } from '../arbitraries/files.ts';
-import { spellings, type LookAlike } from '../arbitraries/look-alikes.ts';
+import { LOOK_ALIKES, spellings, type LookAlike } from '../arbitraries/look-alikes.ts';
 import { edit, quote, someSpan } from '../arbitraries/quotes.ts';
 import { on, situation } from '../arbitraries/situation.ts';
 import { newText, newWord, respelled, words, type Ending } from '../arbitraries/texts.ts';
@@ -36,6 +36,13 @@ function differing(...kinds: readonly [LookAlike, ...LookAlike[]]) {
     const { head, tail, exact, altered } = lookAlike(dice, dice.pick(kinds));
     return { content: head + exact + tail, edits: [edit(altered, newWord(dice))] };
   };
+}
+
+/** Every spelling of `kinds` between two words, quoted in the other one. */
+function everyDifference(...kinds: readonly LookAlike[]): EditCaseParts[] {
+  return kinds.flatMap((kind): (readonly [string, string])[] => [...LOOK_ALIKES[kind]]).flatMap(([one, other]) => [
+    on(`b1${one}b2`, [`b1${other}b2`, 'X']), on(`b1${other}b2`, [`b1${one}b2`, 'X']),
+  ]);
 }
 
 export const byteExactMatching = property('replace/byte-exact-matching', {
@@ -74,9 +81,14 @@ export const byteExactMatching = property('replace/byte-exact-matching', {
     const all = pieces(dice, 1, 8);
     return { content: BOM + all.join(''), edits: [edit(quote(all, [0, dice.between(1, all.length)]), newText(dice))] };
   }, on(`${BOM}ab`, ['a', 'X'])),
-  'blanks-differ': situation(differing('trailing-blanks', 'leading-blanks', 'tabs-for-spaces', 'inner-blanks')),
-  'composition-differs': situation(differing('composition'), on('é', ['e\u0301', 'X']), on('e\u0301', ['é', 'X'])),
-  'case-differs': situation(differing('case'), on('A', ['a', 'X'])),
+  'bom-only-quoted': situation((dice) => {
+    const all = pieces(dice, 1, 8);
+    const start = dice.below(all.length);
+    return { content: all.join(''), edits: [edit(BOM + quote(all, [start, dice.between(start + 1, all.length)]), newText(dice))] };
+  }, on('ab', [`${BOM}ab`, 'X']), on('ab', [`${BOM}b`, 'X'])),
+  'blanks-differ': situation(differing('trailing-blanks', 'leading-blanks', 'tabs-for-spaces', 'inner-blanks'), ...everyDifference('trailing-blanks', 'leading-blanks', 'tabs-for-spaces', 'inner-blanks')),
+  'composition-differs': situation(differing('composition'), ...everyDifference('composition'), on('é', ['e\u0301', 'X']), on('e\u0301', ['é', 'X'])),
+  'case-differs': situation(differing('case'), ...everyDifference('case'), on('A', ['a', 'X'])),
 });
 
 /** A file with one CRLF, of which the quote takes one half alone. */
@@ -105,31 +117,37 @@ export const noFuzzy = property('replace/no-fuzzy', {
     const all = words(dice, dice.size(2, 8));
     const at = dice.below(all.length);
     return { content: all.join('\n'), edits: [edit((all[at] as string) + dice.pick([' ', '  ', '\t']), newWord(dice))] };
-  }, on('a b', ['a b ', 'x']), on('a \nb', ['a\nb', 'x'])),
+  }, on('a b', ['a b ', 'x']), ...everyDifference('trailing-blanks')),
   'leading-blanks': situation((dice) => {
     if (dice.flip()) return differing('leading-blanks')(dice);
     const all = words(dice, dice.size(2, 8));
     const at = dice.below(all.length);
     return { content: all.join('\n'), edits: [edit(dice.pick([' ', '  ', '\t']) + (all[at] as string), newWord(dice))] };
-  }, on('a', [' a', 'x']), on('  a\n  b', ['a\nb', 'x'])),
-  'tabs-for-spaces': situation(differing('tabs-for-spaces'), on('a\tb', ['a b', 'x']), on('a    b', ['a\tb', 'x'])),
-  'inner-blanks': situation(differing('inner-blanks'), on('TIMEOUT = 30', ['TIMEOUT  = 30', 'x'])),
+  }, on('a', [' a', 'x']), on('  a\n  b', ['a\nb', 'x']), ...everyDifference('leading-blanks')),
+  'tabs-for-spaces': situation(differing('tabs-for-spaces'), ...everyDifference('tabs-for-spaces'), on('a\tb', ['a b', 'x']), on('a    b', ['a\tb', 'x'])),
+  'inner-blanks': situation(differing('inner-blanks'), ...everyDifference('inner-blanks'), on('TIMEOUT = 30', ['TIMEOUT  = 30', 'x'])),
   'surrounding-newlines': situation((dice) => {
     const all = separated(dice, words(dice, dice.size(1, 8)), [' ', ';']);
     const span = someSpan(dice, all.length);
     const quoted = quote(all, span);
     return { content: all.join(''), edits: [edit(dice.pick([`${quoted}\n`, `\n${quoted}`, `\n${quoted}\n`, `${quoted}\n\n`]), newWord(dice))] };
   }, on('a', ['a\n', 'x']), on('a', ['\na', 'x'])),
-  'case': situation(differing('case'), on('Ab', ['ab', 'x'])),
+  'case': situation(differing('case'), ...everyDifference('case'), on('Ab', ['ab', 'x'])),
   'quotation-marks': situation(
-    differing('single-quotation-marks', 'double-quotation-marks', 'other-quotation-marks'), on('it’s', ["it's", 'x']), on('"a"', ['“a”', 'x'])),
-  'dashes': situation(differing('dashes', 'other-dashes'), on('a–b', ['a-b', 'x'])),
-  'special-spaces': situation(differing('special-spaces'), on('a\u00a0b', ['a b', 'x'])),
-  'compatibility-forms': situation(differing('compatibility-forms', 'homoglyphs'), on('ﬁ', ['fi', 'x']), on('Ａ', ['A', 'x'])),
-  'composition': situation(differing('composition'), on('é', ['e\u0301', 'x']), on('e\u0301', ['é', 'x'])),
-  'without-accents': situation(differing('without-accents'), on('é', ['e', 'x'])),
-  'zero-width': situation(differing('zero-width'), on('a\u200bb', ['ab', 'x']), on('ab', ['a\u200bb', 'x'])),
-  'escapes': situation(differing('escapes'), on('a\nb\n', ['a\\nb', 'x'])),
+    differing('single-quotation-marks', 'double-quotation-marks', 'other-quotation-marks'), ...everyDifference('single-quotation-marks', 'double-quotation-marks', 'other-quotation-marks'), on('it’s', ["it's", 'x']), on('"a"', ['“a”', 'x'])),
+  'dashes': situation(differing('dashes', 'other-dashes'), ...everyDifference('dashes', 'other-dashes'), on('a–b', ['a-b', 'x'])),
+  'special-spaces': situation(differing('special-spaces'), ...everyDifference('special-spaces'), on('a\u00a0b', ['a b', 'x'])),
+  'compatibility-forms': situation(differing('compatibility-forms', 'homoglyphs'), ...everyDifference('compatibility-forms', 'homoglyphs'), on('ﬁ', ['fi', 'x']), on('Ａ', ['A', 'x'])),
+  'composition': situation(differing('composition'), ...everyDifference('composition'), on('é', ['e\u0301', 'x']), on('e\u0301', ['é', 'x'])),
+  'without-accents': situation(differing('without-accents'), ...everyDifference('without-accents'), on('é', ['e', 'x'])),
+  'zero-width': situation(differing('zero-width'), ...everyDifference('zero-width'), on('a\u200bb', ['ab', 'x']), on('ab', ['a\u200bb', 'x'])),
+  'escapes': situation(differing('escapes'), ...everyDifference('escapes'), on('a\nb\n', ['a\\nb', 'x'])),
+  'line-between-differs': situation((dice) => {
+    const all = words(dice, dice.size(4, 12));
+    const start = dice.below(all.length - 3);
+    const chosen = all.slice(start, dice.between(start + 3, Math.min(all.length - 1, start + 6)));
+    return { content: all.slice(0, -1).join('\n'), edits: [edit(chosen.with(dice.between(1, chosen.length - 2), all.at(-1) as string).join('\n'), newWord(dice))] };
+  }, on('a\nb\nc\n', ['a\nd\nc\n', 'x'])),
   'line-numbers': situation((dice) => {
     const all = words(dice, dice.size(1, 12));
     const start = dice.below(all.length);

@@ -72,6 +72,20 @@ export const notFoundRefused = property('replace/not-found-refused', {
     const good = replaceSome(dice, inFile, 1);
     return { content: inFile.join(';'), edits: withItem(dice, good, edit(others[0] as string, newWord(dice)), 'any') };
   }, on('one\ntwo\n', ['one', 'ONE'], ['missing', 'M'])),
+  'none-of-several': situation((dice) => {
+    const [inFile, others] = wordsAndOthers(dice, 1, 12, dice.between(2, 5));
+    return { content: inFile.join(';'), edits: others.map((other, at) => edit(other, newWord(dice, at))) };
+  }, on('one\n', ['two', 'X'], ['three', 'Y'])),
+  'new-text-already-there': situation((dice) => {
+    const [inFile, others] = wordsAndOthers(dice, 2, 12, 1);
+    const good = dice.flip() ? replaceSome(dice, inFile.slice(1), 1) : [];
+    return { content: inFile.join(';'), edits: withItem(dice, good, edit(others[0] as string, inFile[0] as string), 'any') };
+  }, on('new\n', ['old', 'new'])),
+  'deletion-of-nothing': situation((dice) => {
+    const [inFile, others] = wordsAndOthers(dice, 2, 12, 1);
+    const good = dice.flip() ? replaceSome(dice, inFile, 1) : [];
+    return { content: inFile.join(';'), edits: withItem(dice, good, edit(others[0] as string, ''), 'any') };
+  }, on('one\n', ['two', ''])),
   'long-file': situation(
     (dice) => ({ content: longFiller(dice.between(5000, 20_000)), edits: [edit(dice.pick(['a', '------', '--=--', '-----\n=']) , newWord(dice))] }),
     { content: longFiller(70_000), edits: [edit('a', 'X')] },

@@ -3,7 +3,7 @@ import type { Dice } from '../arbitraries/dice.ts';
 import { acrossLines, closePieces, lines, pieces, separated, textOf, type Line } from '../arbitraries/files.ts';
 import { edit, quote, replaceSome, replaceSpans, someSpan } from '../arbitraries/quotes.ts';
 import { on, situation } from '../arbitraries/situation.ts';
-import {
+import { BLANKS,
   ENDINGS, ENDING_RUNS, OTHER_SEPARATORS, anySpelling, newText, newWord, respelled, withLineFeeds, words,
 } from '../arbitraries/texts.ts';
 
@@ -27,6 +27,10 @@ export const bom = property('replace/bom', {
     const all = pieces(dice, 2, 12);
     return { content: BOM + all.join(''), edits: replaceSpans(dice, all, [someSpan(dice, all.length, 1)]) };
   }, on(`${BOM}ab`, ['b', 'X'])),
+  'blanks-behind': situation((dice) => {
+    const all = pieces(dice, 1, 12);
+    return { content: BOM + dice.pick([...BLANKS, '\n', '\n\n', ' \n']) + all.join(''), edits: replaceSpans(dice, all, [someSpan(dice, all.length)]) };
+  }, on(`${BOM} a`, ['a', 'X']), on(`${BOM}\t\na`, ['a', 'X'])),
   'whole-content-deleted': situation((dice) => {
     const content = pieces(dice, 1, 12).join('');
     return { content: BOM + content, edits: [edit(content, '')] };

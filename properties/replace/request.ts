@@ -4,7 +4,7 @@ import type { Tree } from '../../contract/tree.ts';
 import { contentOf, drafts, lineText, manyEdits, requestFor, type Draft } from '../arbitraries/drafts.ts';
 import { DEFAULT_PATH, editCase, fixedCases, untilDirectoryLocks } from '../arbitraries/edit-case.ts';
 import {
-  anyValue, asDefined, ENTRY_ALIASES, malformedEntry, malformedRequest, NOT_TEXT, PROTOTYPE_NAMES, rewritten, TOP_LEVEL_ALIASES, withEntry, withKey,
+  anyValue, asDefined, ENTRY_ALIASES, MALFORMED_ENTRIES, malformedEntry, malformedRequest, NOT_TEXT, PROTOTYPE_NAMES, rewritten, TOP_LEVEL_ALIASES, withEntry, withKey,
   type Request,
 } from '../arbitraries/requests.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
@@ -20,7 +20,7 @@ const notText = fc.constantFrom(...NOT_TEXT);
 
 /** Something else in place of the arguments. */
 const insteadOfArguments = (...values: ((request: Request) => Json)[]): MakeSituation =>
-  rewritten(fc.constantFrom(...values), (request, value) => value(request));
+  rewritten(values, (request, value) => value(request));
 
 const requestIsObject = property('replace/request-is-object', {
   'null': insteadOfArguments(() => null),
@@ -57,8 +57,8 @@ const unknownFieldsRefused = property('replace/unknown-fields-refused', {
   'prototype-name': topLevel(PROTOTYPE_NAMES),
   'prototype-name-in-entry': inEntry(PROTOTYPE_NAMES, several, somewhere),
   'near-spelling': rewritten(
-    fc.constantFrom<(request: Request) => Json>(
-      (request) => ({ ...request, Path: request.path }),
+    [
+      (request: Request): Json => ({ ...request, Path: request.path }),
       (request) => ({ ...request, 'path ': request.path }),
       (request) => ({ ...request, PATH: request.path }),
       (request) => ({ ...request, Edits: request.edits }),
@@ -66,7 +66,7 @@ const unknownFieldsRefused = property('replace/unknown-fields-refused', {
       (request) => withEntry(request, 0, (entry) => ({ ...entry, OldText: entry.oldText })),
       (request) => withEntry(request, 0, (entry) => ({ ...entry, 'newText ': entry.newText })),
       (request) => withEntry(request, 0, (entry) => ({ ...entry, oldtext: entry.oldText })),
-    ),
+    ] satisfies ((request: Request) => Json)[],
     (request, change) => change(request),
   ),
   'empty-name': topLevel(['']),
@@ -77,7 +77,7 @@ const unknownFieldsRefused = property('replace/unknown-fields-refused', {
 });
 
 const withPath = (...paths: Json[]): MakeSituation =>
-  rewritten(fc.constantFrom(...paths), ({ edits }, path) => ({ path, edits }));
+  rewritten(paths, ({ edits }, path) => ({ path, edits }));
 
 const pathRequiredString = property('replace/path-required-string', {
   'absent': rewritten(nothing, ({ edits }) => ({ edits })),
@@ -91,7 +91,7 @@ const pathRequiredString = property('replace/path-required-string', {
 });
 
 const withEdits = (...values: ((edits: Request['edits']) => Json)[]): MakeSituation =>
-  rewritten(fc.constantFrom(...values), ({ path, edits }, value) => ({ path, edits: value(edits) }));
+  rewritten(values, ({ path, edits }, value) => ({ path, edits: value(edits) }));
 
 const editsIsArray = property('replace/edits-is-array', {
   'absent': rewritten(nothing, ({ path }) => ({ path })),
@@ -145,20 +145,25 @@ const entryShape = property('replace/entry-shape', {
   'at-first': malformed(malformedEntry, several, atFirst),
   'in-the-middle': malformed(malformedEntry, three, between),
   'at-last': malformed(malformedEntry, several, atLast),
-  'two-malformed': rewritten(fc.tuple(malformedEntry, malformedEntry, anyIndex), (request, [first, second, choice]) => {
-    const at = 1 + (choice % (request.edits.length - 1));
-    const earlier = choice % at;
-    return { path: request.path, edits: request.edits.map((entry, index): Json => (index === at ? second(entry) : index === earlier ? first(entry) : entry)) };
-  }, several),
+  'two-malformed': rewritten(
+    MALFORMED_ENTRIES.flatMap((first) => MALFORMED_ENTRIES.map((second) => [first, second] as const)),
+    (request, [first, second], { content }) => {
+      const at = 1 + (content.length % (request.edits.length - 1));
+      const earlier = content.length % at;
+      return { path: request.path, edits: request.edits.map((entry, index): Json => (index === at ? second(entry) : index === earlier ? first(entry) : entry)) };
+    },
+    several,
+  ),
   'well-formed': asDefined(),
 });
 
-const EMPTY_EDIT = { oldText: '', newText: 'inserted' };
+/** What an empty quote may be sent with. */
+const FOR_NOTHING = ['inserted', '', '\n', ' '];
 
 const withEmptyEdit = (files: fc.Arbitrary<Draft>, placeOf: (choice: number, count: number) => number): MakeSituation =>
-  rewritten(anyIndex, ({ path, edits }, choice) => {
-    const at = placeOf(choice, edits.length);
-    return { path, edits: [...edits.slice(0, at), EMPTY_EDIT, ...edits.slice(at)] };
+  rewritten(FOR_NOTHING, ({ path, edits }, newText, { content }) => {
+    const at = placeOf(content.length, edits.length);
+    return { path, edits: [...edits.slice(0, at), { oldText: '', newText }, ...edits.slice(at)] };
   }, files);
 
 /** A file in which `quote` stands once, replaced by plain text. */
@@ -167,7 +172,7 @@ const quoteOnce = (...quotes: string[]): MakeSituation => (context) =>
     editCase(context, { content: `left${oldText}right`, edits: [{ oldText, newText }] }));
 
 const oldTextNotEmpty = property('replace/old-text-not-empty', {
-  'alone': rewritten(nothing, ({ path }) => ({ path, edits: [EMPTY_EDIT] })),
+  'alone': rewritten(FOR_NOTHING, ({ path }, newText) => ({ path, edits: [{ oldText: '', newText }] })),
   'first': withEmptyEdit(drafts(), () => 0),
   'in-the-middle': withEmptyEdit(several, (choice, count) => 1 + (choice % (count - 1))),
   'last': withEmptyEdit(drafts(), (_choice, count) => count),
@@ -199,6 +204,8 @@ const newTextMayBeEmpty = property('replace/new-text-may-be-empty', {
     return fc.tuple(fc.constantFrom(...endings), fc.constantFrom(...endings), fc.nat(7)).map(([before, after, index]) =>
       editCase(context, { content: `first${before}${lineText('T', index)}${after}last`, edits: [{ oldText: lineText('T', index), newText: '' }] }));
   },
+  'within-a-line': (context) => fc.tuple(fc.constantFrom('', ' ', '  ', '\t'), fc.constantFrom('', ' ', '  ', '\t'), fc.nat(7)).map(([before, after, index]) =>
+    editCase(context, { content: `left${before}${lineText('T', index)}${after}right\n`, edits: [{ oldText: lineText('T', index), newText: '' }] })),
   'among-others': (context) => fc.tuple(several, anyIndex).map(([{ content, edits }, choice]) => {
     const at = somewhere(choice, edits.length);
     return editCase(context, { content, edits: edits.map((edit, index) => (index === at ? { ...edit, newText: '' } : edit)) });
@@ -207,17 +214,17 @@ const newTextMayBeEmpty = property('replace/new-text-may-be-empty', {
 
 const noArgumentRepair = property('replace/no-argument-repair', {
   'pair-without-list': rewritten(
-    fc.constantFrom(['oldText', 'newText'], ['old_text', 'new_text'], ['old_string', 'new_string'], ['oldString', 'newString']),
+    [['oldText', 'newText'], ['old_text', 'new_text'], ['old_string', 'new_string'], ['oldString', 'newString']],
     ({ path, edits }, [oldName, newName]) => ({ path, [oldName as string]: edits[0]?.oldText ?? '', [newName as string]: edits[0]?.newText ?? '' }),
   ),
   'pair-beside-list': rewritten(nothing, ({ path, edits }) => ({ path, edits: edits.slice(1), ...(edits[0] as object) }), several),
   'other-spelling-in-entry': rewritten(
-    fc.tuple(fc.constantFrom(['old_text', 'new_text'], ['oldString', 'newString'], ['old_string', 'new_string'], ['search', 'replace'], ['old', 'new'], ['OldText', 'NewText']), anyIndex),
-    (request, [[oldName, newName], choice]) => withEntry(request, somewhere(choice, request.edits.length), ({ oldText, newText }) =>
+    [['old_text', 'new_text'], ['oldString', 'newString'], ['old_string', 'new_string'], ['search', 'replace'], ['old', 'new'], ['OldText', 'NewText']],
+    (request, [oldName, newName], { content }) => withEntry(request, somewhere(content.length, request.edits.length), ({ oldText, newText }) =>
       ({ [oldName as string]: oldText, [newName as string]: newText })),
   ),
-  'other-spelling-of-path': rewritten(fc.constantFrom('file_path', 'filePath', 'file', 'filename', 'Path', 'target'), ({ path, edits }, name) => ({ [name]: path, edits })),
-  'other-spelling-of-edits': rewritten(fc.constantFrom('changes', 'replacements', 'edit', 'Edits', 'operations'), ({ path, edits }, name) => ({ path, [name]: edits })),
+  'other-spelling-of-path': rewritten(['file_path', 'filePath', 'file', 'filename', 'Path', 'target'], ({ path, edits }, name) => ({ [name]: path, edits })),
+  'other-spelling-of-edits': rewritten(['changes', 'replacements', 'edit', 'Edits', 'operations'], ({ path, edits }, name) => ({ path, [name]: edits })),
   'json-list-as-text': withEdits((edits) => JSON.stringify(edits), (edits) => JSON.stringify(edits, null, 2)),
   'json-entry-as-text': withEdits((edits) => edits.map((entry) => JSON.stringify(entry))),
   'bare-entry': withEdits((edits) => edits[0] ?? {}),
@@ -243,12 +250,25 @@ function escapeSequence(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/** Texts that JSON spells otherwise, and texts that look like its escape sequences. */
+const NEEDING_ESCAPES = ['"', '\\', '\n', '\t', '\\n', '\\t', '\\"', '\\\\', '\\u0041', '\u0001', '/', '\'', ']', '\u{1F600}'];
+
 const repairJsonString = property('replace/repair-json-string', {
   'list': withEdits((edits) => JSON.stringify(edits)),
   'list-with-escapes': withEdits(escapedJson),
+  'texts-with-escapes': (context) => {
+    const made = (inQuote: string, inserted: string) => editCase(context, {
+      content: `left${inQuote}right\n`,
+      arguments: { path: DEFAULT_PATH, edits: JSON.stringify([{ oldText: `left${inQuote}`, newText: `new${inserted}` }]) },
+    });
+    return {
+      first: NEEDING_ESCAPES.flatMap((text) => [made('', text), made(text, '')]),
+      cases: fc.tuple(fc.constantFrom(...NEEDING_ESCAPES), fc.constantFrom(...NEEDING_ESCAPES)).map(([inQuote, inserted]) => made(inQuote, inserted)),
+    };
+  },
   'list-with-blanks': withEdits((edits) => JSON.stringify(edits, null, 2), (edits) => ` \n${JSON.stringify(edits, null, '\t')}\r\n`),
   'empty-list': withEdits(() => '[]', () => ' [ ] '),
-  'object': withEdits((edits) => JSON.stringify(edits[0])),
+  'object': withEdits((edits) => JSON.stringify(edits[0]), (edits) => JSON.stringify({ edits }), (edits) => JSON.stringify({ ...edits }), () => '{}'),
   'scalar': withEdits(() => 'null', () => '3', () => 'true', () => '"x"', (edits) => JSON.stringify(edits[0]?.oldText ?? '')),
   'broken': withEdits((edits) => JSON.stringify(edits).slice(0, -1), (edits) => `${JSON.stringify(edits)},`, (edits) => JSON.stringify(edits).replaceAll('"', "'"), () => 'x'),
   'empty': withEdits(() => ''),
@@ -266,18 +286,20 @@ const withPair = (others: ((edits: Request['edits']) => Json) | undefined, files
 const repairLegacyPair = property('replace/repair-legacy-pair', {
   'pair-alone': withPair(undefined, one),
   'pair-and-list': withPair((edits) => edits),
+  'pair-deletes': rewritten([true, false], ({ path, edits }, alone) =>
+    ({ path, ...(alone ? {} : { edits: edits.slice(0, -1) }), oldText: edits.at(-1)?.oldText ?? '', newText: '' }), several),
   'pair-and-empty-list': withPair(() => [], one),
   'pair-and-json-list': withPair((edits) => JSON.stringify(edits)),
-  'pair-and-no-list': rewritten(fc.constantFrom<Json>(null, 3, true, {}, 'x', '{"a":1}', ''), ({ path, edits: [pair] }, edits) => ({ path, edits, ...(pair as object) }), one),
-  'half-pair-and-list': rewritten(fc.constantFrom('oldText', 'newText'), ({ path, edits }, name) => ({ path, edits: edits.slice(1), [name]: edits[0]?.oldText ?? '' }), several),
-  'half-pair-alone': rewritten(fc.constantFrom('oldText', 'newText'), ({ path, edits }, name) => ({ path, [name]: edits[0]?.oldText ?? '' })),
+  'pair-and-no-list': rewritten<Json>([null, 3, true, {}, 'x', '{"a":1}', ''], ({ path, edits: [pair] }, edits) => ({ path, edits, ...(pair as object) }), one),
+  'half-pair-and-list': rewritten(['oldText', 'newText'], ({ path, edits }, name) => ({ path, edits: edits.slice(1), [name]: edits[0]?.oldText ?? '' }), several),
+  'half-pair-alone': rewritten(['oldText', 'newText'], ({ path, edits }, name) => ({ path, [name]: edits[0]?.oldText ?? '' })),
   'pair-not-text': rewritten(fc.tuple(fc.constantFrom('oldText', 'newText'), notText), ({ path, edits: [pair, ...others] }, [name, value]) =>
     ({ path, edits: others, ...withKey({ ...(pair as Request['edits'][number]) }, name, value) }), several),
   'pair-overlaps-list': rewritten(anyIndex, ({ path, edits }, choice) => {
     const { oldText } = edits[somewhere(choice, edits.length)] as Request['edits'][number];
     return { path, edits, oldText: choice % 2 === 0 ? oldText : oldText.slice(oldText.indexOf('#')), newText: 'new' };
   }),
-  'pair-fails': rewritten(fc.constantFrom('', 'not there'), ({ path, edits }, oldText) => ({ path, edits, oldText, newText: 'new' })),
+  'pair-fails': rewritten(['', 'not there'], ({ path, edits }, oldText) => ({ path, edits, oldText, newText: 'new' })),
 });
 
 const badRequestOn = (path: string, tree: Tree): MakeSituation => (context) =>

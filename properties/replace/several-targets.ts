@@ -42,7 +42,7 @@ export const overlapRefused = property('replace/overlap-refused', {
     const spans = related(dice, 3, dice.pick(SHARING));
     const [first, last] = dice.shuffled(replaceSpans(dice, all, spans)) as [Edit, Edit];
     return { content: all.join(''), edits: [first, ...dice.shuffled(editsOutside(dice, all, [[0, 3]], 20)), last] };
-  }, on('abcd', ['abc', 'x'], ['d', 'y'], ['bc', 'z'])),
+  }, on('abcd', ['abc', 'x'], ['d', 'y'], ['bc', 'z']), on('abcdef', ['f', 'x'], ['abc', 'y'], ['d', 'z'], ['bc', 'w'])),
   'not-neighbours-in-the-file': situation((dice) => {
     const all = pieces(dice, 4, 40);
     const start = dice.below(all.length - 3);
