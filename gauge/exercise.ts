@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 export type Exercise = { observation: Observation } | { failure: Failure; run: number; step: number };
 
 /** Lays the case out, sends its calls, and reads the tree back at the moment of each answer. */
-export async function exercise(kase: Case, session: Session, options: { stamps: boolean; deadlineMs?: number }): Promise<Exercise> {
+export async function exercise(kase: Case, session: Session, options: { stamps: boolean; deadlineMs?: number | undefined }): Promise<Exercise> {
   const observation: Observation = { root: session.workspace.root, runs: [] };
   const open = openRequest(kase, session);
   session.remember(kase);
@@ -89,10 +89,11 @@ function stepObservation(
 ): StepObservation {
   const results = replies.map((reply) => ('result' in reply ? reply.result : null));
   const after = 'put' in step ? session.workspace.known() : session.workspace.observe();
+  const inside = session.ownNames.size === 0 ? after.inside : withoutNames(after.inside, session.ownNames);
   const observed: StepObservation = {
     outcomes: 'define' in step ? [] : (results as Outcome[]),
     before: before.inside,
-    after: after.inside,
+    after: inside,
     outsideBefore: before.outside,
     outsideAfter: after.outside,
     ms,
@@ -100,6 +101,11 @@ function stepObservation(
   if ('define' in step) observed.definitions = results[0] as unknown as Definitions;
   if (stamps) observed.touched = touchedSince(stamps, session.workspace.stamps());
   return observed;
+}
+
+/** Files that the tool documents as its own are no part of the tree. */
+function withoutNames(tree: LiveTree, names: ReadonlySet<string>): LiveTree {
+  return new Map([...tree].filter(([path]) => !path.split('/').some((name) => names.has(name))));
 }
 
 function touchedSince(before: Map<string, string>, after: Map<string, string>): string[] {

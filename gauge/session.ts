@@ -14,6 +14,8 @@ const HISTORY = 20;
 export class Session {
   readonly implementation: Implementation;
   readonly workspace: Workspace;
+  /** Names of files that the implementation documents as its own (trait `ownPaths`); known once it is connected. */
+  ownNames: ReadonlySet<string> = new Set();
   /** Deadline of a request, ms. */
   readonly timeoutMs: number;
   readonly #host: Host;
@@ -48,7 +50,7 @@ export class Session {
   }
 
   async send(requests: Request[], deadlineMs: number): Promise<Reply[]> {
-    const connection = await this.#connect();
+    const connection = this.#connection ?? (await this.#connect());
     const replies = await connection.send(requests, deadlineMs);
     const dead = replies.find((reply) => 'failure' in reply && isDeadly(reply.failure));
     if (dead) await this.fresh();
@@ -81,8 +83,16 @@ export class Session {
   }
 
   async #connect(): Promise<Connection> {
-    return (this.#connection ??= await this.implementation.connect(this.#host));
+    if (this.#connection) return this.#connection;
+    this.#connection = await this.implementation.connect(this.#host);
+    this.ownNames = namesOf(this.#connection.description);
+    return this.#connection;
   }
+}
+
+function namesOf({ tools }: Description): ReadonlySet<string> {
+  const listed = Object.values(tools).flatMap(({ traits }) => String(traits?.['ownPaths'] ?? '').split(' '));
+  return new Set(listed.filter((name) => name !== ''));
 }
 
 function isDeadly(failure: Failure): boolean {

@@ -9,7 +9,7 @@ import type { RuleSpec } from '../contract/rule.ts';
 import type { RuleId } from '../contract/rules/index.ts';
 import { predict } from '../oracles/index.ts';
 import type { Context, Property } from '../properties/property.ts';
-import { asksForStamps, exercise } from './exercise.ts';
+import { asksForStamps, exercise, type Exercise } from './exercise.ts';
 import type { Session } from './session.ts';
 
 /** One case held against the implementation. */
@@ -70,13 +70,22 @@ export class Prober {
   }
 
   async try(kase: Case, deadlineMs?: number): Promise<Trial> {
-    return this.tryAgainst(this.expectationOf(kase), kase, deadlineMs);
+    if (this.session.implementation.inProcess) return this.tryAgainst(this.expectationOf(kase), kase, deadlineMs);
+    // Predicted while the implementation is at work in its own process.
+    const exercising = exercise(kase, this.session, { stamps: true, deadlineMs });
+    try {
+      return this.#judged(this.expectationOf(kase), await exercising);
+    } finally {
+      await exercising;
+    }
   }
 
   /** As `try`, with an expectation that was written down before. */
   async tryAgainst(expectation: Expectation, kase: Case, deadlineMs?: number): Promise<Trial> {
-    const options = { stamps: asksForStamps(expectation), ...(deadlineMs === undefined ? {} : { deadlineMs }) };
-    const exercised = await exercise(kase, this.session, options);
+    return this.#judged(expectation, await exercise(kase, this.session, { stamps: asksForStamps(expectation), deadlineMs }));
+  }
+
+  #judged(expectation: Expectation, exercised: Exercise): Trial {
     if ('failure' in exercised) {
       return { kind: 'failed', expectation, failure: exercised.failure, difference: processDifference(exercised, this.rule.id) };
     }
