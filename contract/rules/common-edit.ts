@@ -53,6 +53,7 @@ export const COMMON_EDIT = [
       'pattern-characters': 'a quote with brackets, dots, stars, backslashes, quotation marks or a tab',
       'last-byte': 'a quote that ends with the last byte of the file',
       'over-lines': 'a quote over several lines',
+      'long-quote': 'a quote of dozens of lines, up to the whole file',
       largest: 'a file of 64 KiB',
       'several-edits': 'edits of different lines in one call',
       crlf: 'the same with every line ending of the file CRLF',

@@ -20,6 +20,8 @@ export const STRUCTURED_DIFF_ATTACHED = [
       'everything-replaced': 'no line of the old content is left',
       'everything-deleted': 'the whole content is deleted',
       'same-length': 'another text of the same number of bytes',
+      'long-line': 'a line of thousands of characters changes',
+      'no-ending': 'a file of one line without an ending',
       'many-edits': 'many edits in one call',
       'long-file': 'one line among hundreds changes',
     },

@@ -63,7 +63,7 @@ export function successSymptoms(rules: readonly RuleId[]): BySymptom {
     'replacement-character': characters,
     'invalid-bytes': characters,
     'changed-on-refusal': ['common/refusal-changes-nothing'],
-    'path-gone': ['common/no-leftovers', 'common/success-on-disk'],
+    'path-gone': [...rules.filter((rule) => rule === 'common/deletion-exact'), 'common/no-leftovers', 'common/success-on-disk'],
     'wrong-kind': ['common/success-on-disk'],
     'link-changed': ['common/file-identity-kept'],
   };

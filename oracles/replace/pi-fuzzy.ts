@@ -7,7 +7,7 @@ import { countingMatters, counted, cuts, overlaps, spansOf, type Counting, type 
 import { exactWays, overlapping, refusedQuotes, unchanged, written } from './pi-text.ts';
 import { textBetween } from '../text/utf8.ts';
 import type { Scene } from './scene.ts';
-import { distinct, type Concession, type Refusal, type Success, type Way } from './ways.ts';
+import { distinct, type Concession, type Demand, type Refusal, type Success, type Way } from './ways.ts';
 
 const STRICT_COUNT: Concession = { rule: 'replace/self-overlap-counting', note: 'counts every start, overlapping ones too' };
 const FOLDS_ALL: Concession = { rule: 'replace/fuzzy-untouched-lines', note: 'writes the whole file folded' };
@@ -23,7 +23,7 @@ export function fuzzyWays(scene: Scene, exact: readonly Located[]): Way[] {
   const judge = (counting: Counting): Way[] => {
     const all = exact.map((located, index) => decisive(located, inFolded[index] as Located, fallback, counting));
     const refusal = refusedQuotes(scene, all, counting);
-    if (refusal) return [refusal];
+    if (refusal) return [text === folded ? refusal : countedFolded(refusal)];
     return fallback ? foldedWays(scene, all, text, folded, codes.length) : inPlace(scene, all, decidingInPlace(text !== folded, countingMatters(inFolded)));
   };
   const ways = judge('greedy');
@@ -41,6 +41,13 @@ function locateFolded(codes: readonly number[], located: Located): Located {
 function decisive(exact: Located, folded: Located, fallback: boolean, counting: Counting): Located {
   if (fallback || counted(folded, counting) > 1) return folded;
   return { ...exact, starts: exact.starts.slice(0, 1), greedy: 1 };
+}
+
+/** The number that a message states is that of the folded text. */
+function countedFolded(refusal: Refusal): Refusal {
+  const says = refusal.says.map((demand): Demand =>
+    demand.match.first?.names === 'number' ? { ...demand, rules: distinct(['replace/fuzzy-uniqueness', ...demand.rules]) } : demand);
+  return { ...refusal, says };
 }
 
 /** The rules that decide, besides the usual ones, what an edit without fallback writes. */

@@ -28,6 +28,12 @@ function ofAnyLength(dice: Dice, quoted: string): string {
   return dice.oneIn(3) ? `${line}\n${line}` : line;
 }
 
+/** A file of `count` words, all of them replaced. */
+function eachPiece(count: number): EditCaseParts {
+  const all = Array.from({ length: count }, (_, at) => `a${at};`);
+  return on(all.join('\n'), ...all.map((text, at): [string, string] => [text, `${'Q'.repeat(at)};`]));
+}
+
 export const exactSplice = property('common/exact-splice', {
   'one-character': tried((dice) => {
     const all = singles(dice, dice.size(1, 30));
@@ -63,7 +69,7 @@ export const exactSplice = property('common/exact-splice', {
     const all = pieces(dice, 2, 40);
     const spans = separateSpans(dice, all.length, 2, 10, dice.oneIn(3) ? 0 : 1);
     return { content: all.join(''), edits: dice.shuffled(replaceSpans(dice, all, spans)) };
-  }, on('a b c', ['a', 'X'], ['c', '']), on('a b c', ['c', 'XYZ'], ['a', 'Q'])),
+  }, on('a b c', ['a', 'X'], ['c', '']), on('a b c', ['c', 'XYZ'], ['a', 'Q']), ...[3, 9, 10].map((count) => eachPiece(count))),
   'one-of-several-by-endings': tried((dice) => {
     const [first, last, ...others] = words(dice, 2 + dice.between(0, 6)) as [string, string, ...string[]];
     const [there, other] = dice.pick([['\n', '\r\n'], ['\r\n', '\n'], ['\r', '\n'], ['\n', '\r'], ['\r\n', '\r']] as const);
@@ -125,6 +131,14 @@ export const plainAccepted = property('common/plain-accepted', {
   'over-lines': tried((dice) => {
     const file = wordLines(dice, 2, 40);
     return replacedIn(dice, file, overSeveralLines(dice, file));
+  }),
+  'long-quote': tried((dice, context) => {
+    const file = wordLines(dice, 60, 200);
+    if (context.traits['quoteSpan'] === 'line') return replacedIn(dice, file, runOfWords(dice, file).quote);
+    const content = contentOfWords(file);
+    const all = content.split('\n');
+    const quoted = dice.flip() ? content : all.slice(dice.between(0, 5), dice.between(40, all.length - 1)).join('\n');
+    return { content, edits: [edit(quoted, newText(dice))] };
   }),
   'largest': triedOnce((context) => [
     { content: filled(fullSize(context), 'abc', 'start'), edits: [edit('abc', 'XYZ')] },

@@ -91,6 +91,12 @@ const messageNamesFirstFailingEdit = property('replace/message-names-first-faili
   'absent-before-repeated': failing({ kinds: ['absent', 'repeated'], goodFirst: ANYWHERE }),
   'repeated-before-absent': failing({ kinds: ['repeated', 'absent'], goodFirst: ANYWHERE }),
   'three-failing': failing({ kinds: ['absent', 'repeated', 'empty'], goodFirst: ANYWHERE }),
+  'far-down-the-list': failing({ kinds: ['absent'], goodFirst: [10, 120] }),
+  'behind-unchanging': (context) => fc.tuple(fc.constantFrom(...QUOTES.absent, ...QUOTES.repeated), drafts({ lines: [1, 5], edits: [1, 4] })).map(([oldText, { content, edits }]) =>
+    editCase(context, {
+      content: `twice|\n${content}twice|\n`,
+      edits: [...edits.map((edit) => ({ ...edit, newText: edit.oldText })), { oldText, newText: 'never' }],
+    })),
   'only-edit': (context) => fc.constantFrom('not there', 'twice|', '').map((oldText) =>
     editCase(context, { content: 'twice|\ntwice|\n', edits: [{ oldText, newText: 'new' }] })),
 });

@@ -202,6 +202,7 @@ const details = property('replace/details', {
     return { content, edits: [{ oldText, newText: choice % 2 === 0 ? `inserted\n${oldText}` : `${oldText}\ninserted` }] };
   }, ALL_LINES),
   'deletion': changed(({ content, edits: [edit] }) => ({ content, edits: [{ oldText: `${(edit as Edit).oldText}\n`, newText: '' }] }), ALL_LINES),
+  'blanks-at-line-ends': changed(({ content, edits }) => ({ content: content.replaceAll('\n', ' \t\n'), edits })),
   'several-places': spreadOut,
   'carriage-returns': changed(({ content, edits }) => ({ content: content.replaceAll('\n', '\r\n'), edits })),
   'with-mark': changed(marked),

@@ -88,6 +88,12 @@ const noStaleCheck = property('replace/no-stale-check', {
       put(`${inserted}${content}`),
       { call: editCall({ edits: edits.slice(1) }) },
     ])),
+  'same-length-between-two-calls': (context) => fc.tuple(drafts({ lines: [2, 5], edits: [2, 2] }), fc.boolean()).map(([{ content, edits }, refusedFirst]) =>
+    sequence(context, { content: `aaa\n${content}` }, [
+      { call: editCall({ edits: refusedFirst ? [{ oldText: 'not there', newText: 'new' }] : [{ oldText: 'aaa', newText: 'bbb' }] }) },
+      put(`ccc\n${content}`),
+      { call: editCall({ edits: edits.slice(1) }) },
+    ])),
 });
 
 const TARGET = 'T = 30';

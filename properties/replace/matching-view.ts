@@ -127,7 +127,7 @@ export const normalisedMatching = property('replace/normalised-matching', {
     const plain = withLineFeeds(run);
     const part = '\n'.repeat(dice.between(1, plain.length));
     return { content, edits: [edit(anySpelling(dice, dice.pick([before + plain + behind, part + behind, before + part])), newWord(dice))] };
-  }, on('a\r\r\nb', ['\n\nb', '\nb']), on('a\n\rb', ['a\n\n', 'X'])),
+  }, on('a\r\r\nb', ['\n\nb', '\nb']), on('a\n\rb', ['a\n\n', 'X']), ...ENDING_RUNS.map((run) => on(`a${run}b`, [`a${run}b`, 'X']))),
   'new-text-respelled': situation((dice) => {
     const all = lines(dice, 2, 8, '\n');
     const line = dice.pick(all);

@@ -204,8 +204,15 @@ const newTextMayBeEmpty = property('replace/new-text-may-be-empty', {
     return fc.tuple(fc.constantFrom(...endings), fc.constantFrom(...endings), fc.nat(7)).map(([before, after, index]) =>
       editCase(context, { content: `first${before}${lineText('T', index)}${after}last`, edits: [{ oldText: lineText('T', index), newText: '' }] }));
   },
-  'within-a-line': (context) => fc.tuple(fc.constantFrom('', ' ', '  ', '\t'), fc.constantFrom('', ' ', '  ', '\t'), fc.nat(7)).map(([before, after, index]) =>
-    editCase(context, { content: `left${before}${lineText('T', index)}${after}right\n`, edits: [{ oldText: lineText('T', index), newText: '' }] })),
+  'within-a-line': (context) => {
+    const sides = ['', ' ', '  ', '\t'];
+    const made = (before: string, after: string, target: string) =>
+      editCase(context, { content: `left${before}${target}${after}right\n`, edits: [{ oldText: target, newText: '' }] });
+    return {
+      first: sides.flatMap((before) => sides.map((after) => made(before, after, 'T'))),
+      cases: fc.tuple(fc.constantFrom(...sides), fc.constantFrom(...sides), fc.nat(7)).map(([before, after, index]) => made(before, after, lineText('T', index))),
+    };
+  },
   'among-others': (context) => fc.tuple(several, anyIndex).map(([{ content, edits }, choice]) => {
     const at = somewhere(choice, edits.length);
     return editCase(context, { content, edits: edits.map((edit, index) => (index === at ? { ...edit, newText: '' } : edit)) });

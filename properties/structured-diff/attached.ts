@@ -63,6 +63,14 @@ const attachedWhenChanged = property('structured-diff/attached-when-changed', {
     const text = dice.pick(texts);
     return [[text, 'Q'.repeat(text.length)]];
   })),
+  'long-line': situation((dice) => {
+    const filler = '-'.repeat(dice.between(200, 9000));
+    return inLine(dice, (texts) => [[dice.pick(texts), newWord(dice)]], ` ${filler} `);
+  }),
+  'no-ending': situation((dice) => {
+    const texts = words(dice, dice.between(1, 4));
+    return { content: texts.join(' '), edits: [edit(dice.pick(texts), newWord(dice))] };
+  }, on('a', ['a', 'b'])),
   'many-edits': situation((dice) => {
     const blocks = Array.from({ length: dice.size(5, 40) }, () => [1, dice.below(3)] as const);
     return laidOut(dice, { head: few(dice), blocks, gaps: blocks.map(() => dice.between(1, 9)), tail: few(dice) });

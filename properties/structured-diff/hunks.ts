@@ -24,6 +24,10 @@ const hunksOrdered = property('structured-diff/hunks-ordered', {
   'several': situation(apart(3, 5, (dice) => dice.between(7, 14))),
   'just-apart': situation(apart(2, 4, (dice) => dice.between(7, 9)), bothEnds(9), bothEnds(10)),
   'close': situation(apart(2, 4, (dice) => dice.between(1, 6)), bothEnds(7), bothEnds(8)),
+  'far-from-the-top': situation((dice) => {
+    const blocks = Array.from({ length: dice.between(1, 3) }, () => anyBlock(dice));
+    return laidOut(dice, { head: dice.between(4, 20), blocks, gaps: blocks.map(() => dice.between(1, 12)), tail: dice.between(4, 20) });
+  }),
 });
 
 /** Two changes with exactly `gap` equal lines between them. */

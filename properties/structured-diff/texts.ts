@@ -3,7 +3,7 @@ import type { EditCaseParts } from '../arbitraries/edit-case.ts';
 import { edit } from '../arbitraries/quotes.ts';
 import { on, situation } from '../arbitraries/situation.ts';
 import { edited, laidOut, quotableLines, scattered } from '../arbitraries/text-pairs.ts';
-import { ENDINGS, MULTI_BYTE, newWord, words } from '../arbitraries/texts.ts';
+import { ENDINGS, MULTI_BYTE, UNICODE_FORMS, newWord, words } from '../arbitraries/texts.ts';
 import { property, type Property } from '../property.ts';
 
 const BOM = '\ufeff';
@@ -43,6 +43,11 @@ const replay = property('structured-diff/replay', {
   'blank-lines': situation((dice) => scattered(dice, linesOf(dice, BLANKS, ['\n']), BLANKS)),
   'trailing-blanks': situation((dice) => scattered(dice, linesOf(dice, TRAILING, ['\n']), TRAILING)),
   'wide-characters': situation((dice) => scattered(dice, linesOf(dice, [...MULTI_BYTE, 'a'], ['\n'], 8), MULTI_BYTE)),
+  'unicode-forms': situation((dice) => scattered(dice, linesOf(dice, [...UNICODE_FORMS, 'a'], ['\n'], 8), UNICODE_FORMS)),
+  'tabs-and-long-lines': situation((dice) => {
+    const filler = dice.pick(['\t', ' -', '\t-', '=']).repeat(dice.between(1, 400));
+    return scattered(dice, linesOf(dice, [`a${filler}b`, `${filler}a`, 'a'], ['\n'], 8), ['Q', `${filler}R`]);
+  }),
   'other-separators': situation((dice) => halves(dice, ['\u2028', '\u2029', '\u0085'], 'either', ['\n', ''])),
   'long-file': situation((dice) => {
     const blocks = Array.from({ length: dice.between(2, 8) }, () => dice.pick([[1, 1], [0, 2], [2, 0], [3, 2]] as const));
@@ -92,6 +97,7 @@ const textWithoutEnding = property('structured-diff/text-without-ending', {
     const last = lines.at(-1) as string;
     return on(`${lines.join('\n')}\n`, [`${last}\n`, last]);
   }, on('a\n', ['a\n', 'a'])),
+  'lone-cr': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[dice.between(1, 2), dice.between(1, 2)]], tail: dice.between(1, 4), ending: '\r' }), on('a\rb\r', ['a', 'X'])),
   'lf-to-crlf': situation((dice) => respelledEnding(dice, '\n', '\r\n'), on('a\r\nb\nc', ['a\nb\nc', 'a\nb\nc'])),
   'crlf-to-lf': situation((dice) => respelledEnding(dice, '\r\n', '\n'), on('a\nb\r\nc', ['a\nb\nc', 'a\nb\nc'])),
   'block': situation((dice) => {
