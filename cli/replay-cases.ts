@@ -3,6 +3,7 @@ import type { CaseFile } from '../contract/record.ts';
 import { replayCase } from '../gauge/replay.ts';
 import { sweepLeases, takeLease } from '../gauge/workspace/lease.ts';
 import type { ReplayResult } from '../reports/replay.ts';
+import { endAtSignals } from './engine/end-at-signals.ts';
 import { openSession, type Target } from './engine/open-session.ts';
 
 /**
@@ -12,6 +13,7 @@ import { openSession, type Target } from './engine/open-session.ts';
 export async function replayCases(cases: readonly CaseFile[], target: Target): Promise<ReplayResult[]> {
   sweepLeases();
   const lease = takeLease();
+  const ended = endAtSignals(lease);
   const session = openSession(target, lease, 'replay');
   try {
     const results: ReplayResult[] = [];
@@ -20,6 +22,7 @@ export async function replayCases(cases: readonly CaseFile[], target: Target): P
   } finally {
     await session.dispose();
     lease.release();
+    ended();
   }
 }
 

@@ -13,6 +13,7 @@ import type { Session } from '../../gauge/session.ts';
 import { takeLease } from '../../gauge/workspace/lease.ts';
 import { propertyOf } from '../../properties/index.ts';
 import { DEFAULTS } from '../defaults.ts';
+import { endAtSignals } from './end-at-signals.ts';
 import { faultSession } from './fault-session.ts';
 
 export interface CalibrationOptions {
@@ -32,12 +33,14 @@ export async function calibrate(options: CalibrationOptions): Promise<Calibratio
   const faults = FAULTS.filter(({ name }) => wanted(name));
   if (faults.length === 0) throw new UsageError(`no fault is called ${options.faults?.join(', ')}; \`toolgauge calibrate\` lists them all`);
   const lease = takeLease();
+  const ended = endAtSignals(lease);
   try {
     const rows: FaultRow[] = [];
     for (const fault of faults) rows.push(await calibrateFault(fault, options, join(lease.directory, 'faults', fault.name)));
     return { faults: rows };
   } finally {
     lease.release();
+    ended();
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Description } from '../../adapters/port.ts';
@@ -13,6 +13,7 @@ import { sweepLeases, takeLease } from '../../gauge/workspace/lease.ts';
 import { propertyOf } from '../../properties/index.ts';
 import type { RunPlan } from '../plan.ts';
 import { VERSION } from '../version.ts';
+import { endAtSignals } from './end-at-signals.ts';
 import { openSession } from './open-session.ts';
 import { selectRows, type Row } from './rows.ts';
 import type { WorkerOrder } from './worker.ts';
@@ -31,14 +32,14 @@ export async function runEngine(plan: RunPlan): Promise<EngineResult> {
   const started = new Date();
   sweepLeases();
   const lease = takeLease();
+  const ended = endAtSignals(lease);
   const session = openSession(plan, lease, 'main');
   try {
     const description = await session.describe();
     await session.fresh();
     const rows = selectRows(plan, description);
-    const journalDirectory = join(plan.outDir, 'journal');
-    rmSync(journalDirectory, { recursive: true, force: true });
-    mkdirSync(journalDirectory, { recursive: true });
+    const journalDirectory = join(lease.directory, 'journal');
+    mkdirSync(journalDirectory);
     await runWorkers({ plan, rows, leaseDirectory: lease.directory, journalDirectory });
     const planned = rows.map(({ rule, dialect }) => ({ rule: ruleById(rule), dialect }));
     const finish = (finding: Finding, met: PlannedRow): Promise<Finding> =>
@@ -48,6 +49,7 @@ export async function runEngine(plan: RunPlan): Promise<EngineResult> {
   } finally {
     await session.dispose();
     lease.release();
+    ended();
   }
 }
 

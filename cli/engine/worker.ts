@@ -37,12 +37,18 @@ const BENCH = Symbol.for('toolgauge.bench');
 const shared = globalThis as { [BENCH]?: Bench };
 
 function bench(order: WorkerOrder): Bench {
+  return (shared[BENCH] ??= newBench(order));
+}
+
+function newBench(order: WorkerOrder): Bench {
   const name = `worker-${process.pid}`;
-  return (shared[BENCH] ??= {
-    session: openSession(order.plan, leaseAt(order.leaseDirectory), name),
+  const lease = leaseAt(order.leaseDirectory);
+  lease.noteWorker(process.pid);
+  return {
+    session: openSession(order.plan, lease, name),
     breaker: new Breaker(),
     journal: new Journal(order.journalDirectory, name),
-  });
+  };
 }
 
 /** Registers a test for each ordered rule of a section, and dialect. */

@@ -91,7 +91,8 @@ export class LaidTree {
 
   #startOver(): void {
     this.#makeRemovable(this.#directory);
-    this.#fs.rmSync(this.#directory, { recursive: true, force: true });
+    // Somebody may still be writing there: a directory that is not empty after all is tried again.
+    this.#fs.rmSync(this.#directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 5 });
     this.#fs.mkdirSync(this.#directory, { recursive: true, mode: DIRECTORY_MODE });
     this.#fs.chmodSync(this.#directory, DIRECTORY_MODE);
     this.#known = new Map();

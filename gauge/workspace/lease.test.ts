@@ -35,3 +35,23 @@ test('a sweep clears what a killed run left, its processes too, and nothing of a
   lease.release();
   place.removeCallback();
 });
+
+test.runIf(existsSync('/proc/self/environ'))('a release ends a process that left its group but kept the home that it was given', async () => {
+  const lease = takeLease();
+  const stray = spawn('sleep', ['600'], { detached: true, stdio: 'ignore', env: { ...process.env, HOME: join(lease.directory, 'home') } });
+  await once(stray, 'spawn');
+  const gone = once(stray, 'exit');
+  lease.release();
+  await gone;
+  expect(stray.signalCode).toBe('SIGKILL');
+});
+
+test('a release ends the workers that work there', async () => {
+  const lease = takeLease();
+  const worker = spawn('sleep', ['600'], { stdio: 'ignore' });
+  const gone = once(worker, 'exit');
+  lease.noteWorker(worker.pid as number);
+  lease.release();
+  await gone;
+  expect(worker.signalCode).toBe('SIGKILL');
+});

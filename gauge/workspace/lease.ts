@@ -11,6 +11,8 @@ export interface Lease {
   directory: string;
   /** Notes a process group, so that a later run can end it should this process be killed. */
   noteChild(pid: number): void;
+  /** Notes a process of ours that works here, likewise. */
+  noteWorker(pid: number): void;
   release(): void;
 }
 
@@ -36,9 +38,14 @@ export function takeLease(): Lease {
 export function leaseAt(directory: string): Omit<Lease, 'release'> {
   return {
     directory,
-    // Another run of this process may have come after the one of this directory.
-    noteChild: (pid) => existsSync(directory) && appendFileSync(join(directory, CHILDREN), `${pid} ${startOf(pid) ?? ''}\n`),
+    noteChild: (pid) => note(directory, pid, 'group'),
+    noteWorker: (pid) => note(directory, pid, 'process'),
   };
+}
+
+function note(directory: string, pid: number, what: 'group' | 'process'): void {
+  // Another run of this process may have come after the one of this directory.
+  if (existsSync(directory)) appendFileSync(join(directory, CHILDREN), `${pid} ${startOf(pid) ?? ''} ${what}\n`);
 }
 
 /** Removes what killed runs left behind: their directories, and process groups that outlived them. */
@@ -53,6 +60,11 @@ export function sweepLeases(place: string = placeForDirectories()): void {
 }
 
 function endChildren(directory: string): void {
+  endNoted(directory);
+  endStrays(directory);
+}
+
+function endNoted(directory: string): void {
   let notes: string;
   try {
     notes = readFileSync(join(directory, CHILDREN), 'utf8');
@@ -60,14 +72,42 @@ function endChildren(directory: string): void {
     return;
   }
   for (const line of notes.split('\n')) {
-    const [pid, start] = line.split(' ');
-    if (pid && start && startOf(Number(pid)) === start) endGroup(Number(pid));
+    const [pid, start, what] = line.split(' ');
+    if (pid && start && startOf(Number(pid)) === start) end(what === 'process' ? Number(pid) : -Number(pid));
   }
 }
 
-function endGroup(pid: number): void {
+/**
+ * Ends processes that left their group (a daemon, `setsid`) but still have the scratch home that they were given here.
+ * Linux only: elsewhere nothing tells them.
+ */
+function endStrays(directory: string): void {
+  for (const name of readdirIfAny('/proc')) {
+    if (/^\d+$/.test(name) && Number(name) !== process.pid && environmentOf(name).includes(`=${directory}/`)) end(Number(name));
+  }
+}
+
+function readdirIfAny(directory: string): string[] {
   try {
-    process.kill(-pid, 'SIGKILL');
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+/** Empty for what is gone meanwhile, or another user's. */
+function environmentOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** SIGKILL to a process, or with a negative number to a group. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
   } catch {
     // It ended meanwhile.
   }

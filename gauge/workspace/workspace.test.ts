@@ -28,6 +28,17 @@ const SETUPS: Setup[] = [
 ];
 
 describe.each(kinds)('a workspace in %s', (_kind, make) => {
+  test('is laid out although somebody changed it after it was read', () => {
+    const workspace = make();
+    workspace.layOut({ tree: { 'd/f': { file: 'a' }, 'e': { file: 'b' } } });
+    workspace.fs.rmSync(`${workspace.root}/d`, { recursive: true });
+    workspace.fs.unlinkSync(`${workspace.root}/e`);
+    workspace.fs.mkdirSync(`${workspace.root}/e`);
+    workspace.layOut({ tree: { 'e': { file: 'c' } } });
+    expect([...workspace.observe().inside.keys()]).toEqual(['e']);
+    workspace.dispose();
+  });
+
   test('holds exactly what was laid out, whatever was there before', () => {
     const workspace = make();
     for (const [a, first] of SETUPS.entries()) {

@@ -39,6 +39,16 @@ export class Workspace {
 
   /** Makes root and outside area hold exactly what `setup` says. */
   layOut(setup: Setup): void {
+    try {
+      this.#become(setup);
+    } catch {
+      // What was known did not hold: an implementation wrote after it had answered.
+      this.distrust();
+      this.#become(setup);
+    }
+  }
+
+  #become(setup: Setup): void {
     this.#inside.become(toLive(setup.tree));
     this.#outside.become(setup.outside ? withCanary(setup.outside) : CANARY_ONLY);
   }
