@@ -134,6 +134,8 @@ export type Matcher =
   | { kind: 'untouched'; path: string }
   /** fields or display.details: one value */
   | { kind: 'field'; name: string; equals: Json }
+  /** display.details: a text that is not empty, and holds `mentions` */
+  | { kind: 'field-text'; name: string; mentions?: string }
   /** fields: these names and no others */
   | { kind: 'field-names'; exactly: string[]; tolerated?: string[] }
   /** payload, text, message, told, prompt */

@@ -371,4 +371,25 @@ export const ANSWER_FAULTS: readonly Fault[] = [
       },
     }),
   },
+  {
+    name: 'same-length-taken-for-no-change',
+    tool: 'replace',
+    dialect: 'harness',
+    breaks: ['replace/noop-refused'],
+    description: 'A result as long as the file was is taken for no change.',
+    example: onFile('ab', [['a', 'X']], 'refused'),
+    parts: (base) => ({ isChange: (edited, oldWhole) => base.isChange(edited, oldWhole) && edited.after.length !== edited.before.length }),
+  },
+  {
+    name: 'no-diff-of-an-emptied-file',
+    tool: 'replace',
+    dialect: 'tau',
+    breaks: ['replace/diff-iff-changed'],
+    description: 'A call that deletes all content attaches no diff.',
+    example: onFile('ab', [['ab', '']]),
+    parts: (base) => answering(base, (outcome, { newWhole }) => {
+      const { diffs: _diffs, ...rest } = outcome;
+      return newWhole === '' ? rest : outcome;
+    }),
+  },
 ];

@@ -314,6 +314,50 @@ export const BYTES_FAULTS: readonly Fault[] = [
       },
     }),
   },
+  {
+    name: 'code-fence-taken-off',
+    tool: 'replace',
+    dialect: 'pi',
+    breaks: ['replace/new-text-literal'],
+    description: 'A code fence around a new text is taken off.',
+    example: onFile('a', [['a', '```\nQ\n```']], { after: 'Q' }),
+    parts: (base) => ({
+      insertion: (view, span) => base.insertion(view, { ...span, newText: span.newText.replace(/^```\w*\n([^]*?)\n?```\n?$/, '$1') }),
+    }),
+  },
+  {
+    name: 'lines-indented-like-the-place',
+    tool: 'replace',
+    dialect: 'harness',
+    breaks: ['replace/new-text-literal'],
+    description: 'The second and later lines of a new text get the indentation of the line that it goes to.',
+    example: onFile('  a', [['a', 'Q\nR']], { after: '  Q\n  R' }),
+    parts: (base) => ({
+      insertion(view, span) {
+        const line = view.text.lastIndexOf('\n', span.start - 1) + 1;
+        const indentation = /^[ \t]*/.exec(view.text.slice(line))?.[0] ?? '';
+        return base.insertion(view, { ...span, newText: span.newText.replace(/\n(?=[^\n])/g, `\n${indentation}`) });
+      },
+    }),
+  },
+  {
+    name: 'ending-sought-in-the-running-text',
+    tool: 'replace',
+    dialect: 'tau',
+    breaks: ['replace/ending-from-nearest'],
+    description: 'The nearest ending is sought in the text in which the edits behind have been made.',
+    example: onFile('a\r\n--T-b\nc', [['T', 'x\ny'], ['b\nc', 'Q']], { after: 'a\r\n--x\r\ny-Q' }),
+    parts: (base) => ({
+      splice({ view, spans }) {
+        let whole = view.whole;
+        for (const span of [...spans].sort((one, other) => other.start - one.start)) {
+          const inserted = base.insertion({ ...view, whole }, span);
+          whole = whole.slice(0, view.offset(span.start)) + inserted + whole.slice(view.offset(span.end));
+        }
+        return { whole, before: view.whole, after: whole };
+      },
+    }),
+  },
 ];
 
 function matches(text: string, pattern: string): RegExpExecArray[] {

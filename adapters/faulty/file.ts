@@ -273,6 +273,32 @@ export const FILE_FAULTS: readonly Fault[] = [
       };
     },
   },
+  {
+    name: 'part-of-a-mark-skipped',
+    tool: 'replace',
+    dialect: 'tau',
+    breaks: ['replace/invalid-utf8-refused'],
+    description: 'The first two bytes of a byte order mark are skipped where the third is not there.',
+    example: onFile({ parts: [{ base64: '77s=' }, 'ab'] }, [['a', 'X']], 'accepted'),
+    parts: (base) => ({
+      decode: (bytes) => base.decode(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] !== 0xbf ? bytes.subarray(2) : bytes),
+    }),
+  },
+  {
+    name: 'temporary-name-taken-from-another-file',
+    tool: 'replace',
+    dialect: 'tau',
+    breaks: ['replace/no-leftover-files'],
+    description: 'The new content first goes to the name with `.tmp` behind it, whatever stands there, and that file is then removed.',
+    example: { tree: { a: { file: 'x' }, 'a.tmp': { file: 'kept' } }, calls: [call('a', [['x', 'y']])] },
+    parts: (base) => ({
+      write(context, target, bytes) {
+        const temporary = `${target.real}.tmp`;
+        if (context.fs.existsSync(temporary) && context.fs.lstatSync(temporary).isFile()) context.fs.unlinkSync(temporary);
+        base.write(context, target, bytes);
+      },
+    }),
+  },
 ];
 
 function makeFile(make: () => void): void {

@@ -339,6 +339,70 @@ export const MATCHING_FAULTS: readonly Fault[] = [
       },
     }),
   },
+  {
+    name: 'edit-already-made',
+    tool: 'replace',
+    dialect: 'tau',
+    breaks: ['replace/not-found-refused'],
+    description: 'An edit whose quote is not there counts as made before if its new text is there.',
+    example: onFile('new', [['old', 'new']], 'accepted'),
+    parts: (base) => ({
+      locate(view, edits) {
+        const made = ({ oldText, newText }: Edit): boolean =>
+          oldText !== '' && newText !== '' && oldText.isWellFormed() && !view.text.includes(view.fold(oldText)) && view.text.includes(view.fold(newText));
+        const left = edits.flatMap((edit, index) => (made(edit) ? [] : [index]));
+        if (left.length === edits.length) return base.locate(view, edits);
+        const { spans } = base.locate(view, left.map((index) => edits[index] as Edit));
+        return { view, spans: spans.map((span) => ({ ...span, index: left[span.index] as number })) };
+      },
+    }),
+  },
+  {
+    name: 'first-and-last-line-suffice',
+    tool: 'replace',
+    dialect: 'harness',
+    breaks: ['replace/no-fuzzy'],
+    description: 'Of a quote of three lines or more that is not there, the first and the last line suffice.',
+    example: onFile('a\nb\nc', [['a\nd\nc', 'X']], { after: 'X' }),
+    parts: (base, kit) => withFallback(base, kit, (text, quote) => {
+      const wanted = quote.split('\n');
+      const lines = text.split('\n');
+      const fits = (at: number): boolean => lines[at] === wanted[0] && lines[at + wanted.length - 1] === wanted.at(-1);
+      const places = wanted.length < 3 ? [] : lines.flatMap((_line, at) => (at + wanted.length <= lines.length && fits(at) ? [at] : []));
+      if (places.length !== 1) return undefined;
+      const [at] = places as [number];
+      const start = lines.slice(0, at).reduce((sum, line) => sum + line.length + 1, 0);
+      return [start, start + lines.slice(at, at + wanted.length).join('\n').length];
+    }),
+  },
+  {
+    name: 'blanks-behind-the-mark-lost',
+    tool: 'replace',
+    dialect: 'pi',
+    breaks: ['replace/bom'],
+    description: 'Blanks right behind a byte order mark are taken off with it.',
+    example: onFile('\ufeff  ab', [['a', 'X']], { after: '\u00ef\u00bb\u00bfXb' }),
+    parts: (base) => ({ encode: (whole) => base.encode(whole.replace(/^\ufeff[ \t]+/, MARK)) }),
+  },
+  {
+    name: 'last-of-overlapping-places-taken',
+    tool: 'replace',
+    dialect: 'pi',
+    breaks: ['replace/self-overlap-counting'],
+    shouldOnly: true,
+    description: 'Of places that overlap one another the last is edited.',
+    example: onFile('aaa', [['aa', 'X']], { after: 'aX' }),
+    parts: (base) => ({
+      locate(view, edits) {
+        const located = base.locate(view, edits);
+        const spans = located.spans.map((span) => {
+          const start = view.text.lastIndexOf(view.text.slice(span.start, span.end));
+          return { ...span, start, end: start + span.end - span.start };
+        });
+        return { ...located, spans };
+      },
+    }),
+  },
 ];
 
 /** Every edit but the first is looked up, and made, in what the ones before it left. */

@@ -110,4 +110,16 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
     parts: (base) => refusing(base, (outcome, { code }) =>
       code === 'not-found' || code === 'duplicate' ? { ...outcome, message: outcome.message.replace(/edits\[\d+\]/, 'the exact text') } : outcome),
   },
+  {
+    name: 'unchanging-edits-not-counted',
+    tool: 'replace',
+    dialect: 'harness',
+    breaks: ['replace/message-names-first-failing-edit'],
+    description: 'The index that a refusal names does not count edits that replace text by itself.',
+    example: onFile('ab', [['a', 'a'], ['zz', 'y']]),
+    parts: (base) => refusing(base, (outcome, { detail }, { request }) => {
+      const before = request?.edits.slice(0, detail.index ?? 0).filter(({ oldText, newText }) => oldText === newText).length ?? 0;
+      return { ...outcome, message: outcome.message.replace(`edits[${detail.index}]`, `edits[${(detail.index ?? 0) - before}]`) };
+    }),
+  },
 ];

@@ -357,4 +357,48 @@ export const REQUEST_FAULTS: readonly Fault[] = [
       },
     }),
   },
+  {
+    name: 'edits-of-nothing-skipped',
+    tool: 'replace',
+    dialect: 'tau',
+    breaks: ['replace/old-text-not-empty'],
+    description: 'Entries with two empty texts are passed over where other entries are left.',
+    example: onFile('ab', [['a', 'X'], ['', '']], { after: 'Xb' }),
+    parts: (base) => ({
+      locate(view, edits) {
+        const kept = edits.filter(({ oldText, newText }) => oldText !== '' || newText !== '');
+        return base.locate(view, kept.length > 0 ? kept : edits);
+      },
+    }),
+  },
+  {
+    name: 'escapes-in-json-text-expanded-again',
+    tool: 'replace',
+    dialect: 'pi',
+    breaks: ['replace/repair-json-string'],
+    description: 'Where the list comes as JSON text, `\\\\n` in its texts is expanded once more.',
+    example: withArguments({ path: 'a', edits: JSON.stringify([{ oldText: 'x', newText: '1\\n2' }]) }, { after: '1\n2' }),
+    parts: (base, { isObject, parsedList }) => ({
+      parseRequest(argument, context) {
+        const request = base.parseRequest(argument, context);
+        if (!isObject(argument) || !Array.isArray(parsedList(argument.edits)) || typeof argument.edits !== 'string') return request;
+        return { ...request, edits: request.edits.map((edit) => ({ ...edit, newText: edit.newText.replaceAll('\\n', '\n') })) };
+      },
+    }),
+  },
+  {
+    name: 'deleting-pair-overlooked',
+    tool: 'replace',
+    dialect: 'pi',
+    breaks: ['replace/repair-legacy-pair'],
+    description: 'A top-level pair counts only if both of its texts are truthy.',
+    example: withArguments({ path: 'a', oldText: 'x', newText: '' }, 'refused'),
+    parts: (base, { isObject }) => ({
+      parseRequest(argument, context) {
+        if (!isObject(argument) || argument.newText !== '') return base.parseRequest(argument, context);
+        const { newText: _newText, ...rest } = argument;
+        return base.parseRequest(rest, context);
+      },
+    }),
+  },
 ];

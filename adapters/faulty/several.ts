@@ -161,4 +161,36 @@ export const SEVERAL_FAULTS: readonly Fault[] = [
       },
     }),
   },
+  {
+    name: 'checked-at-once-replaced-in-turn',
+    tool: 'replace',
+    dialect: 'harness',
+    breaks: ['replace/one-snapshot'],
+    description: 'All quotes are checked in the file as it was, and then replaced one after the other in the running text.',
+    example: onFile('ab', [['a', 'b'], ['b', 'c']], { after: 'cb' }),
+    parts: () => ({
+      splice({ view, spans }, insertion) {
+        let after = view.text;
+        for (const span of spans) after = after.replace(view.text.slice(span.start, span.end), () => insertion(span));
+        return { whole: after, before: view.text, after };
+      },
+    }),
+  },
+  {
+    name: 'places-sorted-as-text',
+    tool: 'replace',
+    dialect: 'harness',
+    breaks: ['replace/positions-from-original'],
+    description: 'Edits are made from the back, but their places are sorted as text: 9 behind 10.',
+    example: onFile('01a345678901b', [['a', 'QRS'], ['b', 'X']], { after: '01QRS3456789X1b' }),
+    parts: () => ({
+      splice({ view, spans }, insertion) {
+        let after = view.text;
+        for (const span of [...spans].sort((one, other) => (`${one.start}` < `${other.start}` ? 1 : -1))) {
+          after = after.slice(0, span.start) + insertion(span) + after.slice(span.end);
+        }
+        return { whole: after, before: view.text, after };
+      },
+    }),
+  },
 ];

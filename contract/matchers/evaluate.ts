@@ -7,7 +7,7 @@ import { diffViolation } from './diff.ts';
 import { brief, FINE, type Problem } from './finding.ts';
 import { serialisableProblems } from './serialisable.ts';
 import {
-  definitionProblems, eventsProblems, fieldNamesProblems, fieldProblems, integerProblems, writeCountProblems,
+  definitionProblems, eventsProblems, fieldNamesProblems, fieldProblems, fieldTextProblems, integerProblems, writeCountProblems,
 } from './structure.ts';
 import { textProblems } from './text.ts';
 import { sameNode, treeProblems } from './tree.ts';
@@ -26,6 +26,7 @@ export function evaluate(clause: Clause, observation: Observation, dialect: Dial
     case 'untouched': return untouchedProblems(match.path, step);
     case 'text': return textProblems(match, textOf(clause.facet, outcome, step), observation.root);
     case 'field': return fieldProblems(match, fieldsOf(clause, outcome));
+    case 'field-text': return fieldTextProblems(match, fieldsOf(clause, outcome));
     case 'field-names': return fieldNamesProblems(match, fieldsOf(clause, outcome));
     case 'integer-between': return integerProblems(match, fieldsOf(clause, outcome));
     case 'patch-applies': return patchProblems(match, fieldsOf(clause, outcome)?.[match.field]);

@@ -14,6 +14,13 @@ export function fieldProblems(matcher: Of<'field'>, fields: JsonObject | undefin
   return [{ symptom: 'wrong-value', expected, actual: `${matcher.name}: ${brief(value)}` }];
 }
 
+export function fieldTextProblems({ name, mentions = '' }: Of<'field-text'>, fields: JsonObject | undefined): readonly Problem[] {
+  const value = fields?.[name];
+  if (typeof value === 'string' && value !== '' && value.includes(mentions)) return FINE;
+  const expected = `${name}: a text${mentions === '' ? '' : ` with ${brief(mentions)}`}`;
+  return [{ symptom: 'wrong-value', expected, actual: `${name}: ${brief(value)}` }];
+}
+
 export function fieldNamesProblems(matcher: Of<'field-names'>, fields: JsonObject | undefined): readonly Problem[] {
   const names = Object.keys(fields ?? {});
   const problems: Problem[] = [];

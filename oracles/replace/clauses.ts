@@ -137,7 +137,7 @@ function symptomRules(dialect: Naming, success: Success): BySymptom {
     'wrong-kind': link,
     'mode': MODE,
     'not-written': notWrittenRules(dialect, success),
-    'bom': dialect === 'harness' ? success.content : ['replace/bom'],
+    'bom': dialect === 'harness' ? success.content.filter((rule) => rule === 'replace/byte-exact-matching' || rule === 'replace/untouched-bytes-survive') : ['replace/bom'],
     'endings': success.endings,
     'inserted-endings': success.insertedEndings.length > 0 ? success.insertedEndings : success.content,
     ...finalNewlineRules(dialect, success),

@@ -136,9 +136,11 @@ function details(scene: Scene, before: string, after: string): { level: FacetLev
     { level: 'MUST', match: { kind: 'field-names', exactly: ['path', 'edits', 'diff', 'patch', 'first_changed_line'] } },
     { level: 'MUST', match: { kind: 'field', name: 'edits', equals: scene.edits.length } },
   ];
+  const name = fileName(scene);
+  demands.push({ level: 'MUST', match: { kind: 'field-text', name: 'path', ...(name === undefined ? {} : { mentions: name }) } });
+  demands.push({ level: 'MUST', match: { kind: 'field-text', name: 'diff' } });
   if (before.length > CLOSELY || after.length > CLOSELY) return demands;
   const bothEnd = before.endsWith('\n') && after.endsWith('\n');
-  const name = fileName(scene);
   if (bothEnd && !ODD_SEPARATORS.test(before) && !ODD_SEPARATORS.test(after)) {
     demands.push({ level: 'MUST', match: { kind: 'patch-applies', field: 'patch', before, after, ...(name === undefined ? {} : { mentions: name }) } });
   }

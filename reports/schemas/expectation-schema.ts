@@ -54,6 +54,7 @@ const matcher = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('patch-applies'), field: z.string(), before: z.string(), after: z.string(), mentions: z.string().exactOptional(),
   }),
+  z.strictObject({ kind: z.literal('field-text'), name: z.string(), mentions: z.string().optional() }),
   z.strictObject({ kind: z.literal('integer-between'), name: z.string(), least: z.number(), most: z.number(), nullAllowed: yes }),
   z.strictObject({ kind: z.literal('write-count'), path: z.string(), equals: index }),
   z.strictObject({ kind: z.literal('events'), equals: z.array(z.strictObject({ event: z.string(), tool: z.string() })) }),
