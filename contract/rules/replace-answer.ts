@@ -238,6 +238,7 @@ export const REPLACE_ANSWER = [
       'repeated-among-several': 'one of several quotes has several matches',
       'empty-alone': 'the only quote is empty',
       'empty-among-several': 'one of several quotes is empty',
+      'no-change': 'one or several edits that together change nothing',
     },
     examples: [
       refused(BOTH_PI, 'abc', [['zz', 'y']], ['not-found'], { says: ['could not find the exact text'] }),

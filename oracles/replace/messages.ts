@@ -71,8 +71,12 @@ export function piQuote(
     if (why === 'duplicate') demands.push(must(wording, { contains: ['occurrences of edits['] }));
   }
   if (why === 'empty') demands.push(should(wording, { contains: ['oldText must not be empty'] }));
-  if (name !== undefined) demands.push(should(wording, { contains: [name] }));
-  return demands;
+  return [...demands, ...namesFile(name)];
+}
+
+/** pi: messages about a file hold its name, where it is known how they give it. */
+export function namesFile(name: string | undefined): Demand[] {
+  return name === undefined ? [] : [should(['replace/message-single-vs-several'], { contains: [name] })];
 }
 
 /** A success names the path, and how many edits were applied. */

@@ -7,7 +7,7 @@ import { foldEndings } from '../text/units.ts';
 import { textBetween } from '../text/utf8.ts';
 import { acceptingRules, contentRules, featuresOf } from './accepting.ts';
 import { countingMatters, counted, cuts, failing, overlaps, spansOf, type Counting, type Failing, type Located, type Span } from './locate.ts';
-import { anyMessage, overlapAdvice, piQuote, successSays } from './messages.ts';
+import { anyMessage, namesFile, overlapAdvice, piQuote, successSays } from './messages.ts';
 import { failingRules, overlapRules } from './refusing.ts';
 import type { Scene } from './scene.ts';
 import { distinct, kept, type Concession, type Refusal, type Success, type Way } from './ways.ts';
@@ -50,7 +50,7 @@ export function overlapping(scene: Scene, spans: readonly Span[]): Refusal {
 
 export function unchanged(scene: Scene): Refusal {
   const rules: RuleId[] = scene.edits.length > 1 ? ['replace/noop-refused', 'replace/all-or-nothing'] : ['replace/noop-refused'];
-  return { kind: 'refusal', classes: ['no-change'], rules: distinct([...scene.repairs, ...rules]), says: [anyMessage()], path: scene.path };
+  return { kind: 'refusal', classes: ['no-change'], rules: distinct([...scene.repairs, ...rules]), says: [anyMessage(), ...namesFile(fileName(scene))], path: scene.path };
 }
 
 /** The folded text in 2n + 1 pieces, of which every second one is a span. */

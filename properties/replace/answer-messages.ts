@@ -159,6 +159,7 @@ const messageSingleVsSeveral = property('replace/message-single-vs-several', {
   'repeated-among-several': amongSeveral('repeated'),
   'empty-alone': alone(''),
   'empty-among-several': amongSeveral('empty'),
+  'no-change': unchanging,
 });
 
 /** What refusals say. */

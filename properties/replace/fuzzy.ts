@@ -42,7 +42,12 @@ function foldedAway(kind: Folded, ...first: readonly EditCaseParts[]) {
   return situation((dice) => {
     const { others, inFile, other } = variants(dice, kind);
     return { content: linesWith(dice, others, inFile), edits: [edit(other, newText(dice))] };
-  }, ...first);
+  }, ...first, ...everySpelling(FOLDING[kind]));
+}
+
+/** Each pair of spellings between two words, one in the file, the other in the quote, and the other way round. */
+function everySpelling(spellings: readonly (readonly [string, string])[]): EditCaseParts[] {
+  return spellings.flatMap(([one, other]) => [on(`b1${one}b2\n`, [`b1${other}b2`, 'X']), on(`b1${other}b2\n`, [`b1${one}b2`, 'X'])]);
 }
 
 /** A quote that differs in what is never folded: the two spellings stand between two words. */
@@ -51,7 +56,7 @@ function neverFolded(spellings: readonly (readonly [string, string])[], ...first
     const [before, behind, ...others] = words(dice, dice.size(3, 10), 2) as [string, string, ...string[]];
     const [inFile, inQuote] = dice.shuffled(dice.pick(spellings)) as [string, string];
     return { content: linesWith(dice, others, before + inFile + behind), edits: [edit(before + inQuote + behind, newWord(dice))] };
-  }, ...first);
+  }, ...first, ...everySpelling(spellings));
 }
 
 /** Texts that folding would change, on lines of their own. */
