@@ -302,9 +302,10 @@ const repairLegacyPair = property('replace/repair-legacy-pair', {
   'half-pair-alone': rewritten(['oldText', 'newText'], ({ path, edits }, name) => ({ path, [name]: edits[0]?.oldText ?? '' })),
   'pair-not-text': rewritten(fc.tuple(fc.constantFrom('oldText', 'newText'), notText), ({ path, edits: [pair, ...others] }, [name, value]) =>
     ({ path, edits: others, ...withKey({ ...(pair as Request['edits'][number]) }, name, value) }), several),
-  'pair-overlaps-list': rewritten(anyIndex, ({ path, edits }, choice) => {
-    const { oldText } = edits[somewhere(choice, edits.length)] as Request['edits'][number];
-    return { path, edits, oldText: choice % 2 === 0 ? oldText : oldText.slice(oldText.indexOf('#')), newText: 'new' };
+  'pair-overlaps-list': rewritten(['an entry', 'its quote', 'part of its quote'], ({ path, edits }, repeated, { content }) => {
+    const entry = edits[somewhere(content.length, edits.length)] as Request['edits'][number];
+    if (repeated === 'an entry') return { path, edits, ...entry };
+    return { path, edits, oldText: repeated === 'its quote' ? entry.oldText : entry.oldText.slice(entry.oldText.indexOf('#')), newText: 'new' };
   }),
   'pair-fails': rewritten(['', 'not there'], ({ path, edits }, oldText) => ({ path, edits, oldText, newText: 'new' })),
 });
