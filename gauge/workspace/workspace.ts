@@ -99,5 +99,5 @@ function withCanary(outside: Tree): LiveTree {
 
 function removeBelow(tree: Map<string, LiveNode>, path: string): void {
   tree.delete(path);
-  for (const other of [...tree.keys()]) if (other.startsWith(`${path}/`)) tree.delete(other);
+  for (const other of tree.keys()) if (other.startsWith(`${path}/`)) tree.delete(other);
 }
