@@ -130,3 +130,10 @@ test('explain says all there is of a rule', async () => {
     expect(out).toContain(`${heading}`);
   }
 });
+
+test('what the system refuses in the midst of it is no bug of ours', async () => {
+  const around = surroundings();
+  around.print = () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', path: '/dev/shm/x' }); };
+  expect(await invoke(['rules'], around)).toBe(2);
+  expect(around.err).toBe('toolgauge: /dev/shm/x: no space left on the device.\n');
+});

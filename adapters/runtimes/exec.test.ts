@@ -42,7 +42,11 @@ test.each<[string, string]>([
 });
 
 test('a program that says nothing', async () => {
-  expect(await whyNot(`'${process.execPath}' '${PROGRAM}' silent`, 100)).toBe('no answer to describe within 100 ms');
+  expect(await whyNot(`'${process.execPath}' '${PROGRAM}' silent`, 100)).toBe('no answer to describe within 100 ms; it must answer requests by lines of JSON until its stdin ends (docs/protocol.md)');
+});
+
+test('a program that ends at once', async () => {
+  expect(await whyNot('true')).toBe('the program exited with code 0; it must answer requests by lines of JSON until its stdin ends (docs/protocol.md)');
 });
 
 test('a program that is not there, or cannot be run', async () => {

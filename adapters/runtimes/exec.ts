@@ -12,6 +12,8 @@ export interface StartOptions {
   startMs?: number;
 }
 
+const HINT = 'it must answer requests by lines of JSON until its stdin ends (docs/protocol.md)';
+
 /**
  * `exec:COMMAND`: a program that speaks the adapter protocol.
  * @throws {UsageError} for a command without words or with an open quote.
@@ -23,6 +25,8 @@ export function execImplementation(spec: string, options: StartOptions): Impleme
     spec,
     workspace: 'directory',
     inProcess: false,
-    connect: (host) => connectProcess({ spec, words: [program, ...rest], cwd: options.cwd, env: options.env, startMs: options.startMs ?? LONGEST_START_MS }, host),
+    connect: (host) => connectProcess({
+      spec, words: [program, ...rest], cwd: options.cwd, env: options.env, startMs: options.startMs ?? LONGEST_START_MS, hint: HINT,
+    }, host),
   };
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { Connection, Description, Host, Reply, Request } from '../port.ts';
+import type { Connection, Description, Failure, Host, Reply, Request } from '../port.ts';
 import { NotStartedError, PROTOCOL } from '../port.ts';
 import { checkDescription } from '../description.ts';
 import { Deadline } from './deadline.ts';
@@ -12,6 +12,8 @@ export interface ProcessOptions extends Omit<ProgramOptions, 'home' | 'tmp'> {
   spec: string;
   /** How long the program may take to answer `describe`, in ms. */
   startMs: number;
+  /** What a program must do, for one that ends or waits without a word. */
+  hint?: string;
 }
 
 /** Programs import heavy libraries before they answer for the first time. */
@@ -27,7 +29,7 @@ export async function connectProcess(options: ProcessOptions, host: Host): Promi
   const channel = new Channel({ ...options, ...host.scratch() });
   const [reply] = await channel.send([{ method: 'describe', params: { protocol: PROTOCOL } }], options.startMs);
   try {
-    if (!reply || !('result' in reply)) throw notStarted(options.spec, reply?.failure);
+    if (!reply || !('result' in reply)) throw notStarted(options, reply?.failure);
     return new ProcessConnection(channel, checkDescription(reply.result, options.spec));
   } catch (error) {
     await channel.dispose();
@@ -35,9 +37,11 @@ export async function connectProcess(options: ProcessOptions, host: Host): Promi
   }
 }
 
-function notStarted(spec: string, failure: { message: string; log?: string } | undefined): NotStartedError {
+function notStarted({ spec, hint }: ProcessOptions, failure: Failure | undefined): NotStartedError {
   const words = lastWords(failure?.log);
-  return new NotStartedError(`${spec}: ${failure?.message ?? 'no answer'}${words === undefined ? '' : `; its stderr ends: ${words}`}`);
+  const silent = failure?.kind === 'hang' || failure?.message.startsWith('the program exited') === true;
+  const more = words !== undefined ? `; its stderr ends: ${words}` : silent && hint !== undefined ? `; ${hint}` : '';
+  return new NotStartedError(`${spec}: ${failure?.message ?? 'no answer'}${more}`);
 }
 
 class ProcessConnection implements Connection {

@@ -1,4 +1,5 @@
-import { cpSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, cpSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test, vi } from 'vitest';
@@ -118,4 +119,11 @@ test('a reader that goes away changes neither record nor exit code', TIMEOUT, as
   expect(await running.ended).toBe(1);
   expect(running.err()).toBe('');
   expect(running.record().totals).toMatchObject({ fail: 1 });
+});
+
+test.runIf(existsSync('/dev/full'))('a stdout that cannot be written is said', TIMEOUT, () => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [join(packageRoot(), 'dist/cli/main.js'), 'rules'], { stdio: ['ignore', full, 'pipe'], encoding: 'utf8' });
+  closeSync(full);
+  expect([status, stderr]).toEqual([2, 'toolgauge: stdout cannot be written: no space left on the device.\n']);
 });
