@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
 import { Prober, signatureOf } from './trial.ts';
 
 /** Most cases that are looked at in the second stage of reduction. */
-const CANDIDATES = 15_000;
+const CANDIDATES = 20_000;
 
 /** Most calls of the implementation in each stage; a hang costs its deadline, a crash a new process. */
 const BUDGET = {
@@ -27,7 +27,7 @@ const BUDGET = {
 /** Reduces the case of a sighting in two stages, and runs it again in a fresh process. */
 export async function investigate(sighting: Sighting, drawn: Drawn): Promise<Finding> {
   const attempt = new Attempt(sighting);
-  const budget = BUDGET[sighting.trial.kind === 'failed' ? sighting.trial.failure.kind : 'judged'];
+  const budget = BUDGET[costliness(sighting.trial)];
   const shrunk = await shrink(drawn, attempt, budget.shrink);
   attempt.calls = budget.reduce;
   const reduced = await reduceCase(shrunk, (kase) => attempt.shows(kase), CANDIDATES);
@@ -36,6 +36,11 @@ export async function investigate(sighting: Sighting, drawn: Drawn): Promise<Fin
   const repeated = (await attempt.repeat(reduced)) ?? (await attempt.repeat(drawn.kase));
   if (!repeated) return flaky(sighting, drawn.kase, history);
   return finding(sighting, repeated.kase, repeated.trial, repeated.difference, 'confirmed');
+}
+
+/** What each case that shows the difference costs; an adapter that reports its own failure goes on serving. */
+function costliness(trial: Sighting['trial']): keyof typeof BUDGET {
+  return trial.kind === 'failed' && trial.failure.cause !== 'adapter-error' ? trial.failure.kind : 'judged';
 }
 
 /** A sighting as it is: another rule's, or one that calibration only counts. */

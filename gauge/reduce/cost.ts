@@ -1,47 +1,60 @@
 import type { Case } from '../../contract/case.ts';
-import { slotsOf, stepsOf } from './slots.ts';
+import { rankOf } from './characters.ts';
+import { nameCost } from './names.ts';
+import { callsOf, disorderOf, stepsOf } from './steps.ts';
+import { textsOf } from './texts.ts';
 
-/** How far from minimal a case is, most telling part first; compared part by part. */
-export type Cost = readonly number[];
+/**
+ * How far from minimal a case is. A total order: numbers, most telling first, and where all are equal the case's own
+ * JSON, so that no two different cases tie.
+ */
+export interface Cost {
+  readonly parts: readonly number[];
+  readonly json: string;
+}
+
+/** Characters whose plainness is counted one by one. */
+const RANKED = 500;
 
 export function costOf(kase: Case): Cost {
   const steps = stepsOf(kase);
-  const slots = slotsOf(kase);
+  const texts = textsOf(kase).map(({ text }) => [...text]);
   const calls = steps.reduce((sum, { step }) => sum + ('together' in step ? step.together.length : 1), 0);
-  const setup = JSON.stringify([kase.setup.config ?? 0, kase.setup.cwd ?? 0, kase.setup.agents ?? 0]).length;
-  const entries = Object.keys(kase.setup.tree).length + Object.keys(kase.setup.outside ?? {}).length;
-  const length = slots.reduce((sum, { text }) => sum + [...text].length, 0);
-  return [kase.runs.length, calls, entries, setup, JSON.stringify(shapeOf(kase)).length, length, ...ranks(slots.map(({ text }) => text))];
+  const { tree, outside = {}, config = 0, cwd = 0, agents = 0 } = kase.setup;
+  const ranks = texts.flatMap((characters) => characters.slice(0, RANKED).map(rankOf));
+  return {
+    parts: [
+      kase.runs.length,
+      calls,
+      Object.keys(tree).length + Object.keys(outside).length,
+      JSON.stringify([config, cwd, agents]).length,
+      nameCost(kase),
+      shapeLength(kase),
+      callsOf(kase).reduce((sum, { call }) => sum + disorderOf(call.arguments), 0),
+      texts.reduce((sum, { length }) => sum + length, 0),
+      ranks.reduce((sum, rank) => sum + rank, 0),
+      ...texts.map(({ length }) => length),
+      ...ranks,
+    ],
+    json: JSON.stringify([kase.setup, kase.runs]),
+  };
 }
 
 export function isCheaper(a: Cost, b: Cost): boolean {
-  const shared = Math.min(a.length, b.length);
+  const shared = Math.min(a.parts.length, b.parts.length);
   for (let index = 0; index < shared; index += 1) {
-    const difference = (a[index] as number) - (b[index] as number);
+    const difference = (a.parts[index] as number) - (b.parts[index] as number);
     if (difference !== 0) return difference < 0;
   }
-  return a.length < b.length;
+  return a.parts.length === b.parts.length ? a.json < b.json : a.parts.length < b.parts.length;
 }
 
-/** The case without its texts: what is left is edits, paths, keys, modes. */
-function shapeOf(kase: Case): unknown {
-  return [
-    Object.entries(kase.setup.tree).map(([path, node]) => [path, 'file' in node ? (node.mode ?? 0) : node]),
-    kase.runs.map((steps) => JSON.stringify(steps, (key, value: unknown) => (typeof value === 'string' && key !== 'path' ? 0 : value))),
-  ];
+/** Length of the case without its texts and paths: what is left is edits, keys, numbers, modes, large contents. */
+function shapeLength(kase: Case): number {
+  const blank = (key: string, value: unknown): unknown => (typeof value === 'string' && !OPAQUE.has(key) ? 0 : value);
+  const nodes = [...Object.values(kase.setup.tree), ...Object.values(kase.setup.outside ?? {})];
+  return JSON.stringify([nodes, kase.runs], blank).length;
 }
 
-/** Plainness of all characters: their sum, then one after the other. */
-function ranks(texts: string[]): number[] {
-  const each = texts.flatMap((text) => [...text].slice(0, 500).map(rankOf));
-  return [each.reduce((sum, rank) => sum + rank, 0), ...texts.map((text) => [...text].length), ...each];
-}
-
-/** The plainest characters, plainest first. */
-export const PLAIN = 'abcdefghijklmnopqrstuvwxyz \n';
-
-export function rankOf(character: string): number {
-  const plain = PLAIN.indexOf(character);
-  if (plain >= 0) return plain;
-  return 100 + (character.codePointAt(0) as number);
-}
+/** Strings that are no text of the case. */
+const OPAQUE = new Set(['mode', 'repeat']);
