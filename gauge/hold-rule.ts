@@ -51,7 +51,10 @@ export async function holdRule(task: HoldTask, session: Session, options: HoldOp
   if ('ended' in claim) return { ...result, ended: claim.ended };
   if (Object.keys(claim.unmetNeeds).length > 0) result.unmetNeeds = claim.unmetNeeds;
   const prober = new Prober({ ...task, context: claim.context, observed: claim.observed, session });
-  const hold = new RuleHold(prober, options, await plainTroubles(session, task.dialect, claim.observed));
+  const troubles = await plainTroubles(session, task.dialect, claim.observed);
+  const hopeless = troubles.hopeless(task.rule.id);
+  if (hopeless !== undefined) return { ...result, ended: { verdict: 'could-not-run', reason: hopeless } };
+  const hold = new RuleHold(prober, options, troubles);
   const blocks = planBlocks(claim.situations, options.runs);
   for (const block of withFixtures(blocks, task.fixtures)) {
     if (block.index % options.shard.count !== options.shard.index - 1) continue;

@@ -46,7 +46,7 @@ export class Session {
     const replies = await this.send([...before, ...first], deadlineMs);
     this.#opened = true;
     const opening = replies.slice(0, before.length).find((reply) => 'failure' in reply);
-    return opening ? [...first.map(() => opening)] : replies.slice(before.length);
+    return opening ? first.map(() => opening) : replies.slice(before.length);
   }
 
   async send(requests: Request[], deadlineMs: number): Promise<Reply[]> {

@@ -10,7 +10,7 @@ test('one line differs by its ending', () => {
     - b\\r\\n
     + b\\n
       c\\n
-    ^ first difference at byte 3 (expected 7 bytes, actual 6)"
+    ^ first difference at byte 3 (expected 7 bytes, actual 6 bytes)"
   `);
 });
 
@@ -19,7 +19,7 @@ test('the newline at the end is missing', () => {
     "  a\\n
     - b\\n
     + b  (no newline at the end)
-    ^ first difference at byte 3 (expected 4 bytes, actual 3)"
+    ^ first difference at byte 3 (expected 4 bytes, actual 3 bytes)"
   `);
 });
 
@@ -27,7 +27,7 @@ test('the byte order mark is gone', () => {
   expect(difference('\uFEFFa', 'a')).toMatchInlineSnapshot(`
     "- \\{BOM}a  (no newline at the end)
     + a  (no newline at the end)
-    ^ first difference at byte 0 (expected 4 bytes, actual 1)"
+    ^ first difference at byte 0 (expected 4 bytes, actual 1 byte)"
   `);
 });
 
@@ -35,7 +35,7 @@ test('invalid bytes became replacement characters', () => {
   expect(difference(Buffer.from([0x61, 0xff, 0x0a]), 'a\uFFFD\n')).toMatchInlineSnapshot(`
     "- a\\xFF\\n
     + a\\u{FFFD}\\n
-    ^ first difference at byte 1 (expected 3 bytes, actual 5)"
+    ^ first difference at byte 1 (expected 3 bytes, actual 5 bytes)"
   `);
 });
 
@@ -43,7 +43,7 @@ test('everything is gone', () => {
   expect(difference('a\n', '')).toMatchInlineSnapshot(`
     "- a\\n
     + (nothing)
-    ^ first difference at byte 0 (expected 2 bytes, actual 0)"
+    ^ first difference at byte 0 (expected 2 bytes, actual 0 bytes)"
   `);
 });
 
@@ -66,7 +66,7 @@ test('far lines and many lines are counted', () => {
       c0\\n
       c1\\n
     ~ (3 equal lines)
-    ^ first difference at byte 15 (expected 60 bytes, actual 30)"
+    ^ first difference at byte 15 (expected 60 bytes, actual 30 bytes)"
   `);
 });
 
@@ -74,7 +74,7 @@ test('of a long line, the surroundings of the difference', () => {
   expect(difference('x'.repeat(5000) + 'M' + 'y'.repeat(5000), 'x'.repeat(5000) + 'y'.repeat(5000))).toMatchInlineSnapshot(`
     "- (4960 bytes) xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxMyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy (4961 bytes)  (no newline at the end)
     + (4960 bytes) xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy (4960 bytes)  (no newline at the end)
-    ^ first difference at byte 5000 (expected 10001 bytes, actual 10000)"
+    ^ first difference at byte 5000 (expected 10,001 bytes, actual 10,000 bytes)"
   `);
 });
 
@@ -83,6 +83,6 @@ test('a repeated line: the end is not counted twice', () => {
     "  a\\n
     - a\\n
     + (nothing)
-    ^ first difference at byte 2 (expected 4 bytes, actual 2)"
+    ^ first difference at byte 2 (expected 4 bytes, actual 2 bytes)"
   `);
 });

@@ -1,3 +1,4 @@
+import { counted } from './layout.ts';
 import { cutLines, endsWithEnding, visible } from './visible-bytes.ts';
 
 /** Equal lines shown before and after the difference, and differing lines shown of each side. */
@@ -36,7 +37,7 @@ export function byteDifference(expected: Uint8Array, actual: Uint8Array): Differ
 }
 
 function sizes(expected: Uint8Array, actual: Uint8Array): string {
-  return `expected ${expected.length} bytes, actual ${actual.length}`;
+  return `expected ${counted(expected.length, 'byte')}, actual ${counted(actual.length, 'byte')}`;
 }
 
 function context(lines: Uint8Array[], hidden: number, where: 'before' | 'after', ended: boolean): DifferenceLine[] {

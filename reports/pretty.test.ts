@@ -64,7 +64,7 @@ test('a run with a failure, a warning and an unknown rule', () => {
         - \\{BOM}top\\r\\n
         + top\\n
           END\\x20  (no newline at the end)
-        ^ first difference at byte 0 (expected 12 bytes, actual 8)
+        ^ first difference at byte 0 (expected 12 bytes, actual 8 bytes)
 
       Why       dpc/tau, file-and-shell verification guide
                 (.agents/skills/tau-tool-verification-file-shell/SKILL.md)
@@ -276,7 +276,7 @@ test('a counterexample alone', () => {
         - \\{BOM}top\\r\\n
         + top\\n
           END\\x20  (no newline at the end)
-        ^ first difference at byte 0 (expected 12 bytes, actual 8)
+        ^ first difference at byte 0 (expected 12 bytes, actual 8 bytes)
 
       Why       dpc/tau, file-and-shell verification guide
                 (.agents/skills/tau-tool-verification-file-shell/SKILL.md)"
