@@ -21,13 +21,13 @@ export interface ReductionRow {
 }
 
 /** How often seeds agree on the reduced case, for each fault and signature of a rule that it names. */
-export async function reductionIdentity(wanted: (fault: string) => boolean): Promise<ReductionRow[]> {
+export async function reductionIdentity(wanted: (fault: string) => boolean, seeds = SEEDS): Promise<ReductionRow[]> {
   const lease = takeLease();
   const rows: ReductionRow[] = [];
   for (const fault of FAULTS.filter(({ name, parts }) => parts !== undefined && wanted(name))) {
     const session = faultSession(fault, `${lease.directory}/${fault.name}`);
     const found = new Map<string, Map<string, number>>();
-    for (let seed = 1; seed <= SEEDS; seed += 1) {
+    for (let seed = 1; seed <= seeds; seed += 1) {
       for (const id of fault.breaks) {
         const task = { rule: ruleById(id), dialect: fault.dialect, property: propertyOf(id), fixtures: [] };
         const result = await holdRule(task, session, { seed, runs: DEFAULTS.runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker() });

@@ -1,11 +1,11 @@
 import type { Case } from '../../contract/case.ts';
 import { fewerCalls, fewerEdits, fewerPaths, fewerRuns, fewerSteps, plainerArguments, plainerSetup } from './fewer.ts';
 import { plainerNames } from './names.ts';
-import { otherOrder, plainerCharacters, plainestEdits, uniformTexts } from './plainer.ts';
+import { otherOrder, plainerCharacters, plainestCall, plainestEdits, uniformTexts } from './plainer.ts';
 import { mergedStretches, otherQuotes, shorterTexts, twoPlaces } from './shorter.ts';
 
 /** Simplifications in their fixed order: fewer runs, steps, files, edits, bytes, then plainer bytes. */
 export const PASSES: readonly ((kase: Case) => Iterable<Case>)[] = [
-  fewerRuns, fewerSteps, fewerCalls, fewerPaths, fewerEdits, plainestEdits, uniformTexts, plainerSetup, plainerNames, plainerArguments,
+  plainestCall, fewerRuns, fewerSteps, fewerCalls, fewerPaths, fewerEdits, plainestEdits, uniformTexts, plainerSetup, plainerNames, plainerArguments,
   shorterTexts, mergedStretches, otherQuotes, otherOrder, plainerCharacters, twoPlaces,
 ];

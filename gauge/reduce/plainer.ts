@@ -3,6 +3,16 @@ import { CANON, distinctCharacters, LETTERS, rankOf } from './characters.ts';
 import { callsOf, editsOf, withEdits } from './steps.ts';
 import { mapTexts, textsOf, withTexts, type CaseText } from './texts.ts';
 
+/** The plainest call there is, first of all: where it shows the same, nothing else has to be tried. */
+export function* plainestCall(kase: Case): Iterable<Case> {
+  const [only] = callsOf(kase);
+  if (!only) return;
+  for (const newText of ['', 'b']) {
+    const call = { tool: only.call.tool, arguments: { path: 'f.txt', edits: [{ oldText: 'a', newText }] } };
+    yield { ...kase, setup: { tree: { 'f.txt': { file: 'a' } } }, runs: [[{ call }]] };
+  }
+}
+
 /** The same edits on the plainest content: edit k of n takes the k-th of n distinct characters away. */
 export function* plainestEdits(kase: Case): Iterable<Case> {
   const [only, ...others] = callsOf(kase);

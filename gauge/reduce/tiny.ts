@@ -7,7 +7,7 @@ import { textsOf, withTexts } from './texts.ts';
 const MOST_TEXTS = 5;
 
 /** Most cases of one enumeration; it ends with the last length that fits. */
-const MOST = { fewer: 1_500, all: 2_500, pair: 3_000 };
+const MOST = { fewer: 1_500, all: 2_500, pair: 3_000, canon: 1_100 };
 
 /**
  * Every case with fewer edits, then every case of the same shape with shorter texts, over two letters and the other
@@ -20,7 +20,11 @@ export function* tinyCases(kase: Case): Iterable<Case> {
   const total = textsOf(kase).reduce((sum, { text }) => sum + [...text].length, 0);
   yield* everyText(kase, alphabet, MOST.all, total);
   for (const pair of pairsOf(alphabet)) yield* everyText(kase, pair, MOST.pair, total);
+  for (const special of SPECIAL) yield* everyText(kase, ['a', special], MOST.canon, total);
 }
+
+/** Tried beside one letter, whatever the case holds: a plainer cause may show the same. */
+const SPECIAL = [' ', '\n', '\r', '\t', '$', '\\', '.', '\u00e9', '\u{1f600}', '\ufeff'];
 
 /** Two characters reach further than many. */
 function pairsOf(alphabet: string[]): string[][] {

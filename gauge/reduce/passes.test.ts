@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Case, Step } from '../../contract/case.ts';
+import { fewerCalls, fewerEdits, fewerPaths, fewerRuns, fewerSteps, plainerArguments, plainerSetup } from './fewer.ts';
+import { plainerNames } from './names.ts';
+import { otherOrder, plainerCharacters, plainestCall, plainestEdits, uniformTexts } from './plainer.ts';
+import { mergedStretches, otherQuotes, shorterTexts, twoPlaces } from './shorter.ts';
+import { edit } from './testing/edit.ts';
+
+const step = (kase: Case): Step => kase.runs[0]?.[0] as Step;
+const [a, b] = [edit('a', [['a', '']]), edit('b', [['b', '']])];
+
+function withRuns(runs: Step[][]): Case {
+  return { ...a, runs };
+}
+
+function withArguments(given: string): Case {
+  return withRuns([[{ call: { tool: 'replace', arguments: JSON.parse(given) } }]]);
+}
+
+function withTree(tree: Case['setup']['tree'], path = 'f.txt'): Case {
+  return { ...edit('', [['a', '']], path), setup: { tree } };
+}
+
+/** Of a case, each pass, and something that it must come by. */
+const EXAMPLES: [pass: (kase: Case) => Iterable<Case>, from: Case, to: Case][] = [
+  [fewerRuns, withRuns([[step(a)], [step(b)]]), withRuns([[step(a)]])],
+  [fewerSteps, withRuns([[step(a), step(b)]]), withRuns([[step(b)]])],
+  [fewerSteps, withRuns([[step(a), step(b)], [step(b), step(a)]]), withRuns([[step(b)], [step(a)]])],
+  [fewerCalls, withRuns([[{ together: [{ tool: 'x', arguments: 1 }, { tool: 'y', arguments: 2 }] }]]), withRuns([[{ together: [{ tool: 'y', arguments: 2 }] }]])],
+  [fewerPaths, withTree({ 'f.txt': { file: 'a' }, 'g.txt': { file: '' } }), withTree({ 'f.txt': { file: 'a' } })],
+  [plainerSetup, withTree({ 'f.txt': { file: 'a', mode: '640' } }), withTree({ 'f.txt': { file: 'a' } })],
+  [plainerSetup, withTree({ d: { directory: true, mode: '511' } }), withTree({ d: { directory: true, mode: '500' } })],
+  [plainerSetup, withTree({ l: { link: 'f.txt' } }), withTree({ l: { file: '' } })],
+  [plainerNames, withTree({ 'src/notes.md': { file: '' }, 'l': { link: 'src/notes.md' } }, 'src/notes.md'), withTree({ 'src/f.txt': { file: '' }, 'l': { link: 'src/f.txt' } }, 'src/f.txt')],
+  [plainerNames, edit('a', [['a', '']], 'src/notes.md'), edit('a', [['a', '']], 'notes.md')],
+  [fewerEdits, edit('abc', [['a', ''], ['b', ''], ['c', '']]), edit('abc', [['a', ''], ['c', '']])],
+  [plainerArguments, withArguments('{"path":"f.txt","edits":[],"odd":true}'), withArguments('{"path":"f.txt","edits":[]}')],
+  [plainerArguments, withArguments('{"path":"f.txt","edits":[],"odd":true}'), withArguments('{"path":"f.txt","edits":[],"a":true}')],
+  [plainerArguments, withArguments('{"path":["f.txt"],"edits":17}'), withArguments('{"path":["f.txt"],"edits":0}')],
+  [plainerArguments, withArguments('{"edits":[],"path":"f.txt"}'), withArguments('{"path":"f.txt","edits":[]}')],
+  [plainestCall, edit('\r\n', [['\r', 'q'], ['\n', '']], 'x'), a],
+  [plainestEdits, edit('one two', [['one', 'three'], ['two', 'four']]), edit('ab', [['a', ''], ['b', '']])],
+  [uniformTexts, edit('xy', [['x', 'p'], ['y', 'q']]), edit('xy', [['x', ''], ['y', '']])],
+  [shorterTexts, edit('one\ntwo\nthree\n', [['two', 'x']]), edit('two\nthree\n', [['two', 'x']])],
+  [shorterTexts, edit('xyz', [['xyz', 'p']]), edit('xy', [['xy', 'p']])],
+  [shorterTexts, edit('xax', [['x', 'axa']]), edit('a', [['', 'aa']])],
+  [mergedStretches, edit('x', [['  ', '']]), edit('x', [['\t', '']])],
+  [mergedStretches, edit('p\r\nq', [['\r\n', '']]), edit('p\nq', [['\n', '']])],
+  [otherQuotes, edit('xyz', [['z', '']]), edit('xyz', [['x', '']])],
+  [otherQuotes, edit('xyz', [['yz', '']]), edit('xz', [['xz', '']])],
+  [otherOrder, edit('ab', [['b', ''], ['a', '']]), edit('ab', [['a', ''], ['b', '']])],
+  [plainerCharacters, edit('q r', [['q', 's']]), edit('a b', [['a', 'c']])],
+  [plainerCharacters, edit('\u{1f680}', [['\u{1f680}', '']]), edit('\u{1f600}', [['\u{1f600}', '']])],
+  [plainerCharacters, edit('ba', [['b', '']]), edit('ab', [['a', '']])],
+  [plainerCharacters, edit('ccc', [['c', '']]), edit('cbc', [['c', '']])],
+  [twoPlaces, edit('xyz', [['z', '']]), edit('yz', [['a', '']])],
+];
+
+test.each(EXAMPLES.map(([pass, from, to]) => ({ name: pass.name, pass, from, to })))('$name', ({ pass, from, to }) => {
+  expect([...pass(from)].map((kase) => JSON.stringify(kase))).toContain(JSON.stringify(to));
+});
