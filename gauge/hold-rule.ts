@@ -56,12 +56,14 @@ export async function holdRule(task: HoldTask, session: Session, options: HoldOp
   if (hopeless !== undefined) return { ...result, ended: { verdict: 'could-not-run', reason: hopeless } };
   const hold = new RuleHold(prober, options, troubles);
   const blocks = planBlocks(claim.situations, options.runs);
+  const makers = new Map<string, Maker>();
   for (const block of withFixtures(blocks, task.fixtures)) {
     if (block.index % options.shard.count !== options.shard.index - 1) continue;
     const reason = options.breaker.reason();
     if (reason !== undefined) return { ...result, ended: { verdict: 'could-not-run', reason: `stopped after ${reason}` } };
     try {
-      const maker = makerOf(task, block, claim.context);
+      const maker = makers.get(block.situation) ?? makerOf(task, block, claim.context);
+      makers.set(block.situation, maker);
       const cases = draw(maker, blockSeed(options.seed, task.rule.id, task.dialect, block.index), block.cases, block.first);
       result.blocks.push(await hold.block(block, cases));
     } catch (error) {
