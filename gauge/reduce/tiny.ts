@@ -6,27 +6,25 @@ import { textsOf, withTexts } from './texts.ts';
 /** Cases with more texts than this are left as they are. */
 const MOST_TEXTS = 5;
 
-/** Most cases of one enumeration; it ends with the last length that fits. */
-const MOST = { fewer: 1_500, all: 2_500, pair: 3_000, canon: 1_100 };
+/** Most cases over one alphabet; it ends with the last length that fits. */
+const MOST = { fewer: 1_500, all: 2_500, pair: 3_000 };
 
 /**
- * Every case with fewer edits, then every case of the same shape with shorter texts, over two letters and the other
- * characters of the case, cheapest first: what greedy steps reach depends on where they start, the cheapest of these
- * does not.
+ * Every case with fewer edits, then every case of the same shape with shorter texts: over two letters and the other
+ * characters of the case, and over any two of these, which reaches further. Shortest first: what greedy steps reach
+ * depends on where they start, the cheapest of these does not.
  */
 export function* tinyCases(kase: Case): Iterable<Case> {
-  const alphabet = alphabetOf(textsOf(kase).map(({ text }) => text));
-  for (const fewer of withFewerEdits(kase)) yield* everyText(fewer, alphabet, MOST.fewer, Number.POSITIVE_INFINITY);
-  const total = textsOf(kase).reduce((sum, { text }) => sum + [...text].length, 0);
-  yield* everyText(kase, alphabet, MOST.all, total);
-  for (const pair of pairsOf(alphabet)) yield* everyText(kase, pair, MOST.pair, total);
-  for (const special of SPECIAL) yield* everyText(kase, ['a', special], MOST.canon, total);
+  const texts = textsOf(kase).map(({ text }) => text);
+  const alphabet = alphabetOf(texts);
+  for (const fewer of withFewerEdits(kase)) yield* everyText(fewer, [{ alphabet, most: MOST.fewer }], Number.POSITIVE_INFINITY);
+  yield* everyText(kase, [
+    { alphabet, most: MOST.all },
+    ...pairsOf(alphabet).map((pair) => ({ alphabet: pair, most: MOST.pair })),
+  ], texts.reduce((sum, text) => sum + [...text].length, 0));
 }
 
-/** Tried beside one letter, whatever the case holds: a plainer cause may show the same. */
-const SPECIAL = [' ', '\n', '\r', '\t', '$', '\\', '.', '\u00e9', '\u{1f600}', '\ufeff'];
-
-/** Two characters reach further than many. */
+/** Two of an alphabet of more; letters are one kind. */
 function pairsOf(alphabet: string[]): string[][] {
   if (alphabet.length < 3) return [];
   const others = alphabet.filter((character) => character !== 'b');
@@ -40,15 +38,19 @@ function* withFewerEdits(kase: Case): Iterable<Case> {
   for (let count = 1; count < edits.length; count += 1) yield only.replace(withEdits(only.call, edits.slice(0, count)));
 }
 
-function* everyText(kase: Case, alphabet: string[], most: number, longest: number): Iterable<Case> {
+function* everyText(kase: Case, alphabets: { alphabet: string[]; most: number }[], longest: number): Iterable<Case> {
   const parts = textsOf(kase).length;
   if (parts > MOST_TEXTS || parts === 0) return;
-  let left = most;
-  for (let length = 0; length <= longest; length += 1) {
-    const level = levelOf(alphabet, length, parts, left);
-    if (!level) return;
-    left -= level.length;
-    for (const { words } of level) yield withTexts(kase, new Map(words.entries()));
+  let open = alphabets;
+  for (let length = 0; length <= longest && open.length > 0; length += 1) {
+    const next: typeof open = [];
+    for (const { alphabet, most } of open) {
+      const level = levelOf(alphabet, length, parts, most);
+      if (!level) continue;
+      next.push({ alphabet, most: most - level.length });
+      for (const { words } of level) yield withTexts(kase, new Map(words.entries()));
+    }
+    open = next;
   }
 }
 
