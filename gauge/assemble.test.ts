@@ -86,6 +86,24 @@ describe('what others decided', () => {
   });
 });
 
+describe('two rules that decide one difference', () => {
+  const shared = (rule: RuleId) => finding(rule, { rules: ['replace/touching-accepted', 'replace/noop-succeeds'], facet: 'status', symptom: 'refused' });
+
+  test('the more special one explains the other where it fails by itself', async () => {
+    expect(await verdicts(planned('replace/touching-accepted', 'replace/noop-succeeds'), [
+      result('replace/touching-accepted', [{ findings: [shared('replace/touching-accepted')] }]),
+      result('replace/noop-succeeds', [{ findings: [shared('replace/noop-succeeds')] }]),
+    ])).toEqual({ 'replace/touching-accepted': 'fail', 'replace/noop-succeeds': 'unknown: blocked by replace/touching-accepted' });
+  });
+
+  test('by another kind of difference it explains nothing', async () => {
+    expect(await verdicts(planned('replace/touching-accepted', 'replace/noop-succeeds'), [
+      result('replace/touching-accepted', [{ findings: [finding('replace/touching-accepted')] }]),
+      result('replace/noop-succeeds', [{ findings: [shared('replace/noop-succeeds')] }]),
+    ])).toEqual({ 'replace/touching-accepted': 'fail', 'replace/noop-succeeds': 'fail' });
+  });
+});
+
 test('the violation of the lowest block stands for its signature, whatever the order of results', async () => {
   const early = finding('replace/bom', { actual: 'early' });
   const late = finding('replace/bom', { actual: 'late' });

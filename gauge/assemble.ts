@@ -27,6 +27,8 @@ interface Draft {
   /** Signature → the finding of the lowest block. */
   own: Map<string, { finding: Finding; block: number }>;
   foreign: { finding: Finding; block: number }[];
+  /** Kinds of difference, facet and symptom, by which its own cases show that it does not hold. */
+  failing: Set<string>;
   /** The rule that explains a failure which this one had claimed. */
   explained?: RuleId | undefined;
 }
@@ -41,7 +43,7 @@ export async function assembleRows(
   finish: Finish,
 ): Promise<{ rows: RuleRow[]; caseFiles: Map<string, CaseFile> }> {
   const drafts = planned.map((row) => draftOf(row, results));
-  for (const draft of drafts) explainClaims(draft, drafts);
+  for (const draft of drafts) explain(draft, drafts);
   for (const draft of drafts) for (const sighting of draft.foreign) await credit(sighting, draft, drafts, finish);
   const caseFiles = new Map<string, CaseFile>();
   const rows = drafts.map((draft) => rowOf(draft, caseFiles));
@@ -50,26 +52,45 @@ export async function assembleRows(
 
 function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
   const result = results.find(({ rule, dialect }) => rule === planned.rule.id && dialect === planned.dialect);
-  const draft: Draft = { planned, result, own: new Map(), foreign: [] };
+  const draft: Draft = { planned, result, own: new Map(), foreign: [], failing: new Set() };
   for (const { index: block, findings } of result?.blocks ?? []) {
     for (const finding of findings) {
       if (!finding.own) draft.foreign.push({ finding, block });
       else if (!draft.own.has(finding.signature)) draft.own.set(finding.signature, { finding, block });
     }
   }
+  for (const { finding } of draft.own.values()) {
+    const { level, facet, symptom } = finding.difference;
+    if (level === 'MUST' && !isClaim(finding, draft)) draft.failing.add(`${facet}:${symptom}`);
+  }
   return draft;
 }
 
-/** A claim is a rule's own failure only where none of the rules that decide the difference fails by itself. */
-function explainClaims(draft: Draft, drafts: Draft[]): void {
+/**
+ * A failure is explained where a rule that decides the same difference more specially fails by it in its own cases; a
+ * claim where any of the deciding rules does.
+ */
+function explain(draft: Draft, drafts: Draft[]): void {
   for (const [signature, sighting] of draft.own) {
-    if (!isClaim(sighting.finding, draft)) continue;
-    const deciders = decidersOf(sighting.finding, draft, drafts).filter((other) => other !== draft);
-    if (!deciders.some(fails)) continue;
+    const { finding } = sighting;
+    const others = decidersOf(finding, draft, drafts).filter((other) => other !== draft);
+    const explaining = isClaim(finding, draft)
+      ? others.find(fails)
+      : others.find((other) => isMoreSpecial(other, draft, finding) && failsBy(other, finding));
+    if (!explaining) continue;
     draft.own.delete(signature);
     draft.foreign.push(sighting);
-    draft.explained = deciders[0]?.planned.rule.id;
+    draft.explained = explaining.planned.rule.id;
   }
+}
+
+function isMoreSpecial(other: Draft, draft: Draft, { difference: { rules } }: Finding): boolean {
+  return rules.indexOf(other.planned.rule.id) < rules.indexOf(draft.planned.rule.id);
+}
+
+/** Fails by itself, by the same kind of difference. */
+function failsBy(draft: Draft, { difference: { facet, symptom } }: Finding): boolean {
+  return draft.failing.has(`${facet}:${symptom}`);
 }
 
 function isClaim({ difference }: Finding, { planned: { rule } }: Draft): boolean {
@@ -91,9 +112,9 @@ async function credit(sighting: { finding: Finding; block: number }, met: Draft,
   debtor.own.set(signature, { finding: { ...finished, signature }, block: sighting.block });
 }
 
+/** By itself, whatever explains it. */
 function fails(draft: Draft): boolean {
-  for (const { finding } of draft.own.values()) if (finding.difference.level === 'MUST' && !isClaim(finding, draft)) return true;
-  return false;
+  return draft.failing.size > 0;
 }
 
 function rowOf(draft: Draft, caseFiles: Map<string, CaseFile>): RuleRow {
