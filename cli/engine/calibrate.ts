@@ -27,6 +27,9 @@ export interface CalibrationOptions {
   runs?: number;
 }
 
+/** Share of the cases for rules that a fault does not name: what fails beside the named ones is information. */
+const BESIDE = 0.2;
+
 /** Holds every seeded fault against the rules that it names, or against all: the kill matrix. */
 export async function calibrate(options: CalibrationOptions): Promise<CalibrationReport> {
   const wanted = options.faults?.length ? picomatch(options.faults) : () => true;
@@ -73,8 +76,10 @@ async function underSeed(fault: Fault, session: Session, seed: number, options: 
   const results: RuleResult[] = [];
   for (const { rule, dialect } of planned) {
     const task = { rule, dialect, property: propertyOf(rule.id), fixtures: [] };
+    const cases = options.runs ?? DEFAULTS.runs;
+    const runs = fault.breaks.includes(rule.id) ? cases : Math.ceil(cases * BESIDE);
     results.push(await holdRule(task, session, {
-      seed, runs: options.runs ?? DEFAULTS.runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker(), firstFailureOnly: true,
+      seed, runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker(), firstFailureOnly: true,
     }));
   }
   const named = results.filter(({ rule }) => fault.breaks.includes(rule as RuleId));

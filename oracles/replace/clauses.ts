@@ -87,7 +87,7 @@ export function successClauses(at: At, dialect: Naming, success: Success): Claus
 }
 
 function statusRules(dialect: Naming, success: Success, changed: boolean): RuleId[] {
-  return dialect === 'tau' && !changed ? distinct(['replace/noop-succeeds', ...success.rules]) : success.rules;
+  return dialect === 'tau' && !changed ? distinct([...success.rules.slice(0, -1), 'replace/noop-succeeds', ...success.rules.slice(-1)]) : success.rules;
 }
 
 function detailRules(match: Matcher): RuleId[] {
