@@ -40,6 +40,7 @@ const EXAMPLES: [pass: (kase: Case) => Iterable<Case>, from: Case, to: Case][] =
   [plainerArguments, withArguments('{"edits":[],"path":"f.txt"}'), withArguments('{"path":"f.txt","edits":[]}')],
   [plainestCall, edit('\r\n', [['\r', 'q'], ['\n', '']], 'x'), a],
   [plainestEdits, edit('one two', [['one', 'three'], ['two', 'four']]), edit('ab', [['a', ''], ['b', '']])],
+  [plainestEdits, edit('one two', [['one', 'three'], ['two', 'four']]), edit('a\nb', [['a', ''], ['b', '']])],
   [uniformTexts, edit('xy', [['x', 'p'], ['y', 'q']]), edit('xy', [['x', ''], ['y', '']])],
   [shorterTexts, edit('one\ntwo\nthree\n', [['two', 'x']]), edit('two\nthree\n', [['two', 'x']])],
   [shorterTexts, edit('xyz', [['xyz', 'p']]), edit('xy', [['xy', 'p']])],

@@ -13,6 +13,9 @@ export function* plainestCall(kase: Case): Iterable<Case> {
   }
 }
 
+/** What stands between the characters that edits take away: nothing, an ending, more lines than the context of a diff. */
+const BETWEEN = ['', '\n', '\n'.repeat(8)];
+
 /** The same edits on the plainest content: edit k of n takes the k-th of n distinct characters away. */
 export function* plainestEdits(kase: Case): Iterable<Case> {
   const [only, ...others] = callsOf(kase);
@@ -21,7 +24,9 @@ export function* plainestEdits(kase: Case): Iterable<Case> {
   const characters = distinctCharacters(edits.length);
   if (!edits.every(({ oldText, newText }) => typeof oldText === 'string' && typeof newText === 'string')) return;
   const taken = edits.map((edit, index) => ({ ...edit, oldText: characters[index] as string, newText: '' }));
-  yield mapTexts(only.replace(withEdits(only.call, taken)), ({ text, kind }) => (kind === 'content' ? characters.join('') : text));
+  for (const between of BETWEEN) {
+    yield mapTexts(only.replace(withEdits(only.call, taken)), ({ text, kind }) => (kind === 'content' ? characters.join(between) : text));
+  }
 }
 
 /** Edits in another order. */
