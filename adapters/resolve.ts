@@ -4,11 +4,10 @@ import { readMapping } from './mapping.ts';
 import type { Implementation } from './port.ts';
 import { PEERS, peerImplementation } from './peers/index.ts';
 import { createReference } from './reference/reference.ts';
-import { execImplementation, type StartOptions } from './runtimes/exec.ts';
-import { hostedModule, moduleInProcess } from './runtimes/hosted.ts';
+import type { StartOptions } from './runtimes/exec.ts';
 import { inProcess } from './runtimes/in-process.ts';
-import { mcpImplementation } from './runtimes/mcp.ts';
-import { LONGEST_START_MS } from './runtimes/process.ts';
+import { later } from './runtimes/later.ts';
+import { LONGEST_START_MS } from './runtimes/patience.ts';
 import { splitWords } from './runtimes/words.ts';
 
 export interface ResolveOptions {
@@ -39,9 +38,9 @@ export function resolveImplementation(spec: string, options: ResolveOptions): Im
   if (spec === 'reference@dir') return inProcess(spec, 'directory', (host) => createReference(host.fs, () => host.root));
   if (/^\.{0,2}\//.test(spec)) {
     const file = resolve(options.cwd, spec);
-    return options.inProcess === true ? moduleInProcess(spec, file) : hostedModule(spec, file, start);
+    return moduleImplementation(spec, file, options.inProcess === true, start);
   }
-  if (spec.startsWith('exec:')) return execImplementation(spec, start);
+  if (spec.startsWith('exec:')) return later(spec, false, async () => (await import('./runtimes/exec.ts')).execImplementation(spec, start));
   if (spec.startsWith('mcp:')) return mcpFromMapping(spec, options, start);
   const peer = Object.hasOwn(PEERS, spec) ? PEERS[spec] : undefined;
   if (peer) return peerImplementation(spec, peer, start);
@@ -53,7 +52,14 @@ function mcpFromMapping(spec: string, options: ResolveOptions, start: StartOptio
   const mapping = readMapping(resolve(options.cwd, options.map));
   const [program, ...rest] = splitWords(spec.slice('mcp:'.length) || (mapping.command ?? ''));
   if (program === undefined) throw new UsageError('mcp: needs a command, for example mcp:\'npx some-server {root}\', or `command` in the mapping');
-  return mcpImplementation(spec, { ...start, words: [program, ...rest], mapping });
+  return later(spec, false, async () => (await import('./runtimes/mcp.ts')).mcpImplementation(spec, { ...start, words: [program, ...rest], mapping }));
+}
+
+function moduleImplementation(spec: string, file: string, inProcess: boolean, start: StartOptions): Implementation {
+  return later(spec, inProcess, async () => {
+    const { hostedModule, moduleInProcess } = await import('./runtimes/hosted.ts');
+    return inProcess ? moduleInProcess(spec, file) : hostedModule(spec, file, start);
+  });
 }
 
 function unknownAdapter(spec: string): string {

@@ -5,7 +5,6 @@ import { readMapping } from '../mapping.ts';
 import { packageRoot } from '../package-root.ts';
 import { NotStartedError, type Implementation } from '../port.ts';
 import type { StartOptions } from '../runtimes/exec.ts';
-import { mcpImplementation } from '../runtimes/mcp.ts';
 
 /** A public implementation that is tried as it is; never a dependency of toolgauge. */
 export interface Peer {
@@ -39,6 +38,7 @@ export function peerImplementation(name: string, peer: Peer, options: StartOptio
       const { directory, version } = installed(name, peer, options.cwd);
       const words: [string, ...string[]] = [process.execPath, join(directory, peer.program), ...peer.arguments];
       const mapping = readMapping(join(peersDirectory(), peer.mapping));
+      const { mcpImplementation } = await import('../runtimes/mcp.ts');
       return mcpImplementation(name, { ...options, words, mapping, version }).connect(host);
     },
   };

@@ -1,6 +1,7 @@
 import { UsageError } from '../../contract/errors.ts';
 import type { Implementation } from '../port.ts';
-import { connectProcess, LONGEST_START_MS } from './process.ts';
+import { LONGEST_START_MS } from './patience.ts';
+import { connectProcess } from './process.ts';
 import { splitWords } from './words.ts';
 
 export interface StartOptions {

@@ -6,7 +6,8 @@ import { NotStartedError } from '../port.ts';
 import { packageRoot } from '../package-root.ts';
 import { inProcess } from './in-process.ts';
 import { loadAdapter } from './load-module.ts';
-import { connectProcess, LONGEST_START_MS } from './process.ts';
+import { LONGEST_START_MS } from './patience.ts';
+import { connectProcess } from './process.ts';
 import type { StartOptions } from './exec.ts';
 
 /** A module that exports an adapter, hosted by a child of ours. `file` is absolute; `spec` is what the user wrote. */

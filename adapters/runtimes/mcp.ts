@@ -12,7 +12,7 @@ import { outcomeOfResult, refusalOf } from '../tool-result.ts';
 import { Deadline } from './deadline.ts';
 import type { StartOptions } from './exec.ts';
 import { adapterError, errorLine } from './handle.ts';
-import { LONGEST_START_MS } from './process.ts';
+import { LONGEST_START_MS } from './patience.ts';
 import { lastWords, Program, type ProgramOptions } from './program.ts';
 
 export interface McpOptions extends StartOptions {

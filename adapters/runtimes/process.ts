@@ -16,9 +16,6 @@ export interface ProcessOptions extends Omit<ProgramOptions, 'home' | 'tmp'> {
   hint?: string;
 }
 
-/** Programs import heavy libraries before they answer for the first time. */
-export const LONGEST_START_MS = 20_000;
-
 const METHOD_NOT_FOUND = -32601;
 
 /**
