@@ -9,8 +9,8 @@ import { faultyAdapter } from './faulty.ts';
 import type { Fault, FaultExample } from './fault.ts';
 import { faultByName, FAULTS } from './index.ts';
 
-const ROOT = '/work/root';
-const OUTSIDE = ['/work/outside', '/work/root-sibling'];
+const ROOT = '/place/root';
+const OUTSIDE = ['/place/outside', '/place/root-sibling'];
 
 type Make = (fs: FileSystem, root: () => string) => Adapter;
 

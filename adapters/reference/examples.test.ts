@@ -8,7 +8,7 @@ import { createReference, TRAITS } from './reference.ts';
 import { tryCalls, type TrialResult } from './trial.ts';
 import { createVariant, VARIANT_TRAITS } from './variant.ts';
 
-const ROOT = '/work/root';
+const ROOT = '/place/root';
 
 function memory(): FileSystem {
   return Volume.fromJSON({ [`${ROOT}/`]: null }) as unknown as FileSystem;

@@ -9,7 +9,7 @@ import type { FileSystem } from '../port.ts';
 import { createReference } from './reference.ts';
 import { tryCalls, type TrialResult } from './trial.ts';
 
-const MEMORY_ROOT = '/work/root';
+const MEMORY_ROOT = '/place/root';
 
 interface Place {
   fs: FileSystem;
@@ -137,16 +137,16 @@ describe('the file', () => {
     expect(after.paths).toMatchObject({ f: 'x', 'sub/f': 'y' });
   });
 
-  test.each([['../outside/f'], ['/work/outside/f'], ['link/f'], ['file'], ['../root-sibling/f']])('%s lies outside the root and stays as it is in common', async (path) => {
+  test.each([['../outside/f'], ['/place/outside/f'], ['link/f'], ['file'], ['../root-sibling/f']])('%s lies outside the root and stays as it is in common', async (path) => {
     const place = memory();
     for (const name of ['outside', 'root-sibling']) {
-      place.fs.mkdirSync(`/work/${name}`);
-      place.fs.writeFileSync(`/work/${name}/f`, 'x');
+      place.fs.mkdirSync(`/place/${name}`);
+      place.fs.writeFileSync(`/place/${name}/f`, 'x');
     }
     const tree: Tree = { link: { link: '../outside' }, file: { link: '../outside/f' } };
     const { outcomes } = await run(place, 'common', tree, edit(path, ['x', 'y']));
     expect(outcomes[0]?.status).toBe('error');
-    for (const name of ['outside', 'root-sibling']) expect(String(place.fs.readFileSync(`/work/${name}/f`))).toBe('x');
+    for (const name of ['outside', 'root-sibling']) expect(String(place.fs.readFileSync(`/place/${name}/f`))).toBe('x');
   });
 });
 
