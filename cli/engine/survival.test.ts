@@ -10,7 +10,7 @@ import { commandLine, emptyDirectory, processesWith, workerOf, type Running } fr
 /** The suite survives its subject, from end to end: the compiled command line on implementations that misbehave. */
 
 const HOSTILE = join(packageRoot(), 'adapters/hostile');
-const SHORT = ['--timeout', '200', '--runs', '5'];
+const SHORT = ['--timeout', '400', '--runs', '5'];
 const DELETING = ['--rule', 'common/deletion-exact', '--rule', 'common/file-identity-kept'];
 const LONG = ['--runs', '100000'];
 const TIMEOUT = { timeout: 120_000 };
