@@ -51,8 +51,9 @@ export class Attempt {
   /** Spares calls: whether the rule decides this symptom of this facet in the case at all. */
   #couldShow(expectation: Expectation): boolean {
     const { facet, symptom } = this.#sighting.difference;
-    if (facet === 'process' || symptom === 'tolerated') return true;
+    if (facet === 'process') return true;
     const rule = this.#rule();
+    if (symptom === 'tolerated') return expectation.alternatives.some(({ concession }) => concession?.rule === rule);
     return expectation.alternatives.some(({ clauses }) => clauses.some((clause) =>
       clause.facet === facet && rule !== undefined && ((clause.bySymptom?.[symptom as Symptom] ?? clause.rules).includes(rule) || clause.claimedBy === rule)));
   }
