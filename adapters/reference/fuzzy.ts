@@ -46,8 +46,10 @@ function occurs(view: View, edit: Edit): boolean {
 }
 
 function locateOne(space: View, folded: View, edit: Edit, index: number): Span {
-  if (!occurs(space, edit)) throw new Refusal('not-found', { index });
-  const count = occurrences(folded.text, folded.fold(edit.oldText), countApart);
+  const counted = folded.fold(edit.oldText);
+  // A quote of blanks folds to nothing, which stands everywhere: it names no place.
+  if (counted === '' || !occurs(space, edit)) throw new Refusal('not-found', { index });
+  const count = occurrences(folded.text, counted, countApart);
   if (count > 1) throw new Refusal('duplicate', { index, count });
   const quote = space.fold(edit.oldText);
   const start = space.text.indexOf(quote);

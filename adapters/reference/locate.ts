@@ -11,8 +11,9 @@ export function countStarts(text: string, quote: string): number {
   return text.indexOf(quote, first + 1) < 0 ? 1 : 2;
 }
 
-/** Left to right without overlap. */
+/** Left to right without overlap; an empty quote, as folding may leave one, is nowhere. */
 export function countApart(text: string, quote: string): number {
+  if (quote === '') return 0;
   let count = 0;
   for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + quote.length)) count += 1;
   return count;

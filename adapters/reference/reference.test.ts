@@ -40,6 +40,10 @@ function withOperations(fs: FileSystem, operations: Partial<FileSystem>): FileSy
   });
 }
 
+test.each([' ', '\t ', '\u00a0', ' \n'])('pi-fuzzy: a quote that folding empties (%j) names no place', async (quote) => {
+  expect(await outcomeOf('pi-fuzzy', { f: { file: `a${quote}\n` } }, edit('f', [quote, 'x']))).toMatchObject({ status: 'error' });
+});
+
 describe('the port', () => {
   test('describes every dialect and works in the first one if none is asked for', async () => {
     const { fs, root } = memory();
