@@ -26,7 +26,12 @@ function loadedBy(source: string): string[] {
 
 test('the walk sees what a module loads', () => {
   expect(packagesOf(here('commands/replay.ts'))).toContain('zod');
-  expect(packagesOf(here('engine/run-engine.ts'))).toContain('fast-check');
+  expect(packagesOf(here('engine/worker.ts'))).toContain('fast-check');
+});
+
+test('a run of the reference loads no client of processes or of MCP, and the generators only in its workers', () => {
+  const packages = [...packagesOf(here('engine/run-engine.ts'))];
+  for (const unneeded of ['execa', '@modelcontextprotocol/sdk', 'fast-check']) expect(packages).not.toContain(unneeded);
 });
 
 test.each(['main.ts', 'commands/rules.ts', 'commands/explain.ts', '../adapters/faulty/index.ts', 'package.ts'])(
