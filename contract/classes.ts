@@ -1,11 +1,6 @@
 import type { Dialect } from './dialects.ts';
 import type { ErrorOutcome } from './outcome.ts';
 
-/** The classes of a refusal of the exact-text edit. */
-export const REFUSAL_CLASSES = [
-  'request', 'missing', 'unreadable', 'utf8', 'empty', 'not-found', 'duplicate', 'overlap', 'no-change', 'write',
-] as const;
-
 type Row = readonly [pattern: RegExp, ...classes: string[]];
 
 const TAU: readonly Row[] = [

@@ -4,16 +4,16 @@ import { joined, type Bytes } from '../../contract/bytes.ts';
 import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { cutIntoUnits } from '../text/units.ts';
-import { compactBytes } from '../text/compact.ts';
 import { asBuffer, isUtf8 } from '../text/utf8.ts';
 import { acceptingRules, contentRules, featuresOf } from './accepting.ts';
-import { countingMatters, counted, cuts, failing, locate, overlaps, spansOf, type Counting, type Located, type Span } from './locate.ts';
+import { countingMatters, counted, failing, locate, overlaps, spansOf, type Counting, type Located, type Span } from './locate.ts';
 import { anyMessage, harnessQuote, namesEntry, overlapAdvice, successSays, withoutPath } from './messages.ts';
 import { failingRules, overlapRules } from './refusing.ts';
 import { flawRules, isObject, readRequest, type Request } from './request.ts';
+import { splicedPieces } from './pieces.ts';
 import type { Scene } from './scene.ts';
 import { unfitPath } from './target.ts';
-import { distinct, kept, type Demand, type Edit, type Refusal, type Success, type Way } from './ways.ts';
+import { distinct, type Demand, type Edit, type Refusal, type Success, type Way } from './ways.ts';
 import { otherNames, resolve, type Target, type World } from './world.ts';
 
 const READING = { strictFields: false, most: Number.POSITIVE_INFINITY, emptyPathRefused: false, unrepaired: true };
@@ -150,28 +150,11 @@ function unchanged(scene: Scene, edits: number): Refusal {
 }
 
 function applied(scene: Scene, all: readonly Located[], spans: readonly Span[], names: string[]): Success {
-  const { bytes, units } = scene;
   const has = featuresOf(scene, spans);
-  const edges = cuts(spans, units.count).map((unit) => units.offsetOf(unit));
-  const pieces: Success['pieces'] = [];
-  const spelled: Bytes[] = [];
-  for (let at = 0; at <= spans.length; at += 1) {
-    const from = edges[2 * at] as number;
-    const to = edges[2 * at + 1] as number;
-    if (from < to) {
-      const same = compactBytes(bytes, from, to);
-      spelled.push(same);
-      pieces.push(kept(same));
-    }
-    const span = spans[at];
-    if (!span) continue;
-    const inserted = asSent(span.located.edit.newText);
-    spelled.push(inserted);
-    pieces.push({ inserted: [inserted] });
-  }
+  const { pieces, spelled } = splicedPieces(scene, spans, (span) => asSent(span.located.edit.newText));
   return {
     kind: 'success', path: scene.path, link: scene.link, otherNames: names,
-    before: bytes, after: joined(spelled), pieces, edits: all.length,
+    before: scene.bytes, after: joined(spelled), pieces, edits: all.length,
     rules: acceptingRules(scene, has), content: contentRules(scene, has),
     endings: ['replace/untouched-bytes-survive'], insertedEndings: ['replace/new-text-verbatim-endings'],
     says: successSays(scene.sent, all.length, ['replace/success-message'], false), details: [],

@@ -1,19 +1,20 @@
 // Dialect tau: bytes of a file, matched in a view with folded endings, written back byte for byte.
 
-import { joined, type Bytes } from '../../contract/bytes.ts';
+import { joined } from '../../contract/bytes.ts';
 import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
-import { compact, compactBytes } from '../text/compact.ts';
+import { compact } from '../text/compact.ts';
 import { cutIntoUnits, foldEndings } from '../text/units.ts';
 import { asBuffer, isUtf8, startsWithMark } from '../text/utf8.ts';
 import { acceptingRules, contentRules, featuresOf } from './accepting.ts';
 import { chooseEnding } from './endings.ts';
-import { cuts, failing, failures, locate, overlaps, spansOf, type Located, type Span } from './locate.ts';
+import { failing, failures, locate, overlaps, spansOf, type Located, type Span } from './locate.ts';
 import { failingRules, overlapRules } from './refusing.ts';
 import { flawRules, readRequest, type Request } from './request.ts';
+import { splicedPieces } from './pieces.ts';
 import type { Scene } from './scene.ts';
 import { unfitPath, unreadableFile } from './target.ts';
-import { distinct, kept, type Edit, type Refusal, type Success, type Way } from './ways.ts';
+import { distinct, type Edit, type Refusal, type Success, type Way } from './ways.ts';
 import { otherNames, resolve, writability, type Target, type World } from './world.ts';
 
 const READING = { strictFields: true, most: 100, emptyPathRefused: true, unrepaired: true };
@@ -101,30 +102,12 @@ function writtenWays(scene: Scene, file: Extract<Target, { kind: 'file' }>, succ
 }
 
 function applied(scene: Scene, all: readonly Located[], spans: readonly Span[], names: string[]): Success {
-  const { bytes, units } = scene;
   const has = featuresOf(scene, spans);
-  const edges = cuts(spans, units.count).map(units.offsetOf);
-  edges[0] = 0;
-  const pieces: Success['pieces'] = [];
-  const spelled: Bytes[] = [];
   const insertedEndings: RuleId[] = [];
-  for (let at = 0; at <= spans.length; at += 1) {
-    const from = edges[2 * at] as number;
-    const to = edges[2 * at + 1] as number;
-    if (from < to) {
-      const same = compactBytes(bytes, from, to);
-      spelled.push(same);
-      pieces.push(kept(same));
-    }
-    const span = spans[at];
-    if (!span) continue;
-    const inserted = compact(insertedText(scene, span, insertedEndings));
-    spelled.push(inserted);
-    pieces.push({ inserted: [inserted] });
-  }
+  const { pieces, spelled } = splicedPieces(scene, spans, (span) => compact(insertedText(scene, span, insertedEndings)));
   return {
     kind: 'success', path: scene.path, link: scene.link, otherNames: names,
-    before: bytes, after: joined(spelled), pieces, edits: all.length,
+    before: scene.bytes, after: joined(spelled), pieces, edits: all.length,
     rules: acceptingRules(scene, has), content: contentRules(scene, has),
     endings: ['replace/untouched-bytes-survive'], insertedEndings: distinct(insertedEndings), says: [], details: [],
   };
