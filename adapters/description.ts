@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { DIALECTS } from '../contract/dialects.ts';
+import { TOOL_DIALECTS, type Tool } from '../contract/dialects.ts';
+import { checkLimits } from '../contract/limits.ts';
 import { checkTraits } from '../contract/traits.ts';
 import { NotStartedError, PROTOCOL, type Description, type ToolDescription } from './port.ts';
 
 /** The tools that the protocol knows. */
 export const TOOLS = [
   'replace', 'edit', 'write', 'read', 'move', 'apply_patch', 'shell', 'shell_command', 'bash', 'read_image', 'workdir',
-  'dir_lock', 'run_agent',
+  'dir_lock', 'run_agent', 'ls', 'render',
 ] as const;
 
 /** The facets that an implementation may show beyond status and tree. */
@@ -55,16 +56,22 @@ export function namesProblem(described: Pick<Description, 'tools'>): string | un
   if (tools.length === 0) return 'tools is empty: name at least one tool';
   const unknown = tools.find((tool) => !(TOOLS as readonly string[]).includes(tool));
   if (unknown !== undefined) return `tools.${unknown} is no tool of the contract; known are ${TOOLS.join(', ')}`;
-  // Dialects and traits of the other tools are not known here yet.
-  const replace = described.tools['replace'];
-  return replace ? replaceProblem(replace) : undefined;
+  for (const [tool, description] of Object.entries(described.tools)) {
+    // Dialects and traits of the other tools are not known here yet.
+    const problem = Object.hasOwn(TOOL_DIALECTS, tool) ? toolProblem(tool as Tool, description) : undefined;
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
-function replaceProblem({ dialect, traits }: ToolDescription): string | undefined {
-  const unknown = [dialect].flat().find((name) => !(DIALECTS as readonly string[]).includes(name));
-  if (unknown !== undefined) return `tools.replace.dialect: ${JSON.stringify(unknown)} is no dialect; known are ${DIALECTS.join(', ')}`;
-  const [problem] = checkTraits(traits ?? {});
-  return problem === undefined ? undefined : `tools.replace.traits: ${problem}`;
+function toolProblem(tool: Tool, { dialect, traits, limits }: ToolDescription): string | undefined {
+  const known: readonly string[] = TOOL_DIALECTS[tool];
+  const unknown = [dialect].flat().find((name) => !known.includes(name));
+  if (unknown !== undefined) return `tools.${tool}.dialect: ${JSON.stringify(unknown)} is no dialect of ${tool}; known are ${known.join(', ')}`;
+  const [wrongTrait] = checkTraits(traits ?? {});
+  if (wrongTrait !== undefined) return `tools.${tool}.traits: ${wrongTrait}`;
+  const [wrongLimit] = checkLimits(tool, limits ?? {});
+  return wrongLimit === undefined ? undefined : `tools.${tool}.limits: ${wrongLimit}`;
 }
 
 /** The first issue in one line: path, what must stand there, what stands there. */

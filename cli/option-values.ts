@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DIALECTS } from '../contract/dialects.ts';
+import { DIALECTS, TOOL_DIALECTS, type Tool } from '../contract/dialects.ts';
 import { UsageError } from '../contract/errors.ts';
 import { LANES, type Lane } from '../contract/rule.ts';
 import { SEEDS } from './defaults.ts';
@@ -53,15 +53,15 @@ export function dialectValues(option: string, texts: readonly string[], tools: r
     const at = text.indexOf('=');
     if (at < 1) throw new UsageError(`${option} takes TOOL=NAME or "all", like replace=tau, not "${text}".`);
     const tool = toolValue(option, text.slice(0, at), tools);
-    chosen[tool] = dialectName(option, text.slice(at + 1));
+    chosen[tool] = dialectName(option, tool, text.slice(at + 1));
   }
   return chosen;
 }
 
-function dialectName(option: string, text: string): string {
-  const names: readonly string[] = [...DIALECTS, 'all'];
+function dialectName(option: string, tool: string, text: string): string {
+  const names: readonly string[] = [...(TOOL_DIALECTS[tool as Tool] ?? DIALECTS), 'all'];
   if (names.includes(text)) return text;
-  throw new UsageError(`${option}: no dialect is called "${text}".${didYouMean(text, names)} There are ${names.join(', ')}.`);
+  throw new UsageError(`${option}: no dialect of ${tool} is called "${text}".${didYouMean(text, names)} There are ${names.join(', ')}.`);
 }
 
 export function toolValue(option: string, text: string, tools: readonly string[]): string {

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../contract/errors.ts';
+import { toolsOf } from '../contract/rule.ts';
 import { RULES } from '../contract/rules/index.ts';
 import { DEFAULTS, defaultWorkers, MOST } from './defaults.ts';
 import type { ToolgaugeConfig } from './define-config.ts';
 import { dialectValues, laneValue, pathName, positiveInteger, seedValue, shardValue, toolValue, variableName } from './option-values.ts';
 import type { RunPlan } from './plan.ts';
-import { selectRules } from './select-rules.ts';
+import { ruledTools, selectRules } from './select-rules.ts';
 
 /** The options of `toolgauge run` as commander gives them: text, not yet read. */
 export interface RunOptions {
@@ -34,7 +35,7 @@ export interface RunOptions {
  * @throws {UsageError} for a wrong value, or a selection that holds no rule.
  */
 export function planFrom(adapter: string | undefined, options: RunOptions, config: ToolgaugeConfig, cwd: string): RunPlan {
-  const allTools = [...new Set(RULES.map(({ tool }) => tool as string))];
+  const allTools = ruledTools(RULES);
   const named = (option: string, fromOption: unknown): string => (fromOption === undefined ? `configuration: ${option}` : `--${option}`);
   const tools = (options.tool ?? config.tool ?? []).map((tool) => toolValue(named('tool', options.tool), tool, allTools));
   const dialects = dialectValues(named('dialect', options.dialect), options.dialect ?? dialectTexts(config), tools.length > 0 ? tools : allTools);
@@ -66,9 +67,11 @@ function dialectTexts(config: ToolgaugeConfig): string[] {
 function rulesOf(globs: readonly string[], tools: readonly string[], dialects: RunPlan['dialects']): string[] {
   const chosen = selectRules(RULES, globs);
   const within = chosen.filter((rule) => {
-    const dialect = dialects[rule.tool];
-    const inDialect = dialect === undefined || dialect === 'all' || rule.dialects.some((each) => each === dialect);
-    return inDialect && (tools.length === 0 || tools.includes(rule.tool));
+    return toolsOf(rule).some((tool) => {
+      const dialect = dialects[tool];
+      const inDialect = dialect === undefined || dialect === 'all' || rule.dialects.some((each) => each === dialect);
+      return inDialect && (tools.length === 0 || tools.includes(tool));
+    });
   });
   if (within.length === 0) {
     const asked = Object.entries(dialects).map(([tool, dialect]) => `${tool}=${dialect}`).join(', ');

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 import { UsageError } from '../contract/errors.ts';
-import type { RuleSpec } from '../contract/rule.ts';
+import { toolsOf, type RuleSpec } from '../contract/rule.ts';
 import { didYouMean } from './suggest.ts';
 
 /**
@@ -41,4 +41,9 @@ function noSuchRule(rules: readonly RuleSpec[], name: string): UsageError {
   const ids = rules.flatMap(namesOf);
   const candidates = name.includes('/') ? ids : ids.map(slugOf);
   return new UsageError(`no rule is called "${name}".${didYouMean(name, candidates)} "toolgauge rules" lists them.`);
+}
+
+/** Every tool that some rule is about. */
+export function ruledTools(rules: readonly RuleSpec[]): string[] {
+  return [...new Set(rules.flatMap((rule): readonly string[] => toolsOf(rule)))];
 }

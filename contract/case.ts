@@ -8,8 +8,8 @@ import type { Node, Tree } from './tree.ts';
 export interface Case {
   tool: string;
   dialect: string;
-  /** Declared numbers of the tool that differ from the dialect's defaults. */
-  limits?: { [name: string]: number | string };
+  /** Limits of each tool that differ from the defaults (`contract/limits.ts`); the tunable ones are handed to `open`. */
+  limits?: { [tool: string]: { [name: string]: number | string } };
   /** Declared traits (dialect `common`) that differ from the strict default. */
   traits?: { [name: string]: number | string };
   setup: Setup;

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts';
+import type { Dialect, Tool } from './dialects.ts';
 import type { ErrorOutcome } from './outcome.ts';
 
 type Row = readonly [pattern: RegExp, ...classes: string[]];
@@ -36,13 +36,52 @@ const PI: readonly Row[] = [
   [/^No changes made to /, 'no-change'],
 ];
 
-const ROWS: { readonly [dialect in Dialect]?: readonly Row[] } = { tau: TAU, harness: HARNESS, pi: PI, 'pi-fuzzy': PI };
+/**
+ * The classes of `read`, by its precedence: `path`, `legacy` (a retired field), `unknown-field`, `ranges-type`,
+ * `ranges-mixed`, `ranges-empty`, `ranges-count`, `range-entry`, `line-type`, `line-min`, `line-order`, `missing`,
+ * `directory`, `not-regular`, `too-large`, `io`, `expansion`, `past-end`.
+ */
+const READ: readonly Row[] = [
+  [/^line_count is no longer supported; use end_line$/, 'legacy'],
+  [/^argument `ranges` must be an array$/, 'ranges-type'],
+  [/^each range must have an integer (start|end)_line$/, 'range-entry', 'line-type'],
+  [/^argument `(start|end)_line` must be an integer$/, 'line-type'],
+  [/^(start|end)_line must be >= 1$/, 'line-min'],
+  [/^end_line must be >= start_line$/, 'line-order'],
+  [/^file is too large to read safely \(limit: \d+ bytes\)$/, 'too-large'],
+  [/^start_line \d+ is past end of file \(total_lines: \d+\)$/, 'past-end'],
+];
 
 /**
- * The classes that a refusal may be of: its code, or every row of the dialect's table that its message fits; empty
- * where it fits none, and the refusal is unclassified.
+ * The classes of `edit`, by its precedence: `path`, `edits-type`, `edits-empty`, `edits-count`, `directory`, `not-regular`,
+ * `too-large`, `io`, `legacy`, `unknown-field`, `line-fields` (absent, type, minimum), `line-order`, `range` (past the last
+ * slot), `new-text`, `context-type`, `context-newline`, `overlap`, `context` (a mismatch), `write`.
  */
-export function classesOf(outcome: ErrorOutcome, dialect: Dialect): string[] {
+const EDIT: readonly Row[] = [
+  [/^requested edit count exceeds limit of \d+$/, 'edits-count'],
+  [/^edits array must not be empty$/, 'edits-empty'],
+  [/^missing array argument: edits$/, 'edits-type'],
+  [/^overlapping edits$/, 'overlap'],
+  [/^(start_line|end_line_exclusive) \d+ is past end of file \(max_valid_start_line: \d+\)$/, 'range'],
+  [/^end_line_exclusive must be at least start_line$/, 'line-order'],
+  [/^start_line must be at least 1$|^each edit must have (an integer start_line|integer start_line and end_line_exclusive)$/, 'line-fields'],
+  [/^each edit must have a string newText$/, 'new-text'],
+  [/^each edit must have a string context_line$|^context_line must be a string$/, 'context-type'],
+  [/^context_line must not include embedded newline characters$/, 'context-newline'],
+  [/^context_line wrong - /, 'context'],
+];
+
+const REPLACE: { readonly [dialect in Dialect]?: readonly Row[] } = { tau: TAU, harness: HARNESS, pi: PI, 'pi-fuzzy': PI };
+
+/** Tools whose messages are not fixed: a refusal has a known class only where it says just what the reference message says. */
+const BY_TOOL: { readonly [tool: string]: readonly Row[] } = { read: READ, edit: EDIT };
+
+/**
+ * The classes that a refusal may be of: its code, or every row of the table that its message fits; empty where it fits
+ * none, and the refusal is unclassified.
+ */
+export function classesOf(outcome: ErrorOutcome, tool: Tool, dialect: Dialect): string[] {
   if (outcome.code !== undefined) return [outcome.code];
-  return (ROWS[dialect] ?? []).filter(([pattern]) => pattern.test(outcome.message)).flatMap(([, ...classes]) => classes);
+  const rows = (tool === 'replace' ? REPLACE[dialect] : BY_TOOL[tool]) ?? [];
+  return rows.filter(([pattern]) => pattern.test(outcome.message)).flatMap(([, ...classes]) => classes);
 }

@@ -1,4 +1,5 @@
 import type { Bytes } from './bytes.ts';
+import type { Tool } from './dialects.ts';
 import type { Json } from './json.ts';
 import type { Status } from './outcome.ts';
 import type { RuleId } from './rules/index.ts';
@@ -21,8 +22,13 @@ export interface Expectation {
 
 export interface Alternative {
   clauses: Clause[];
-  /** Satisfied in this way only, the case is a warning of that rule. */
-  concession?: { rule: RuleId; note: string };
+  concession?: Concession;
+}
+
+/** Satisfied in this way only, the case is a warning of the rule. */
+export interface Concession {
+  rule: RuleId;
+  note: string;
 }
 
 /** One matcher for one facet of one step, with the rules that decided it. */
@@ -126,8 +132,11 @@ export const SYMPTOMS = {
 export type Matcher =
   /** status */
   | { kind: 'status'; oneOf: Status[] }
-  /** class of a refusal; an unclassified one is a warning */
-  | { kind: 'class'; oneOf: string[] }
+  /**
+   * class of a refusal. Where neither code nor message shows one it is a warning in the dialects that fix all messages
+   * (`replace`), and not observed in those of `tool`
+   */
+  | { kind: 'class'; oneOf: string[]; tool?: Tool }
   /** tree: as before the run (world steps included) but for `changes`; null removes a path */
   | TreeMatcher
   /** tree: the file at `path` was not written, not even with the same bytes */

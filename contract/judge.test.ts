@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Case } from './case.ts';
 import type { Clause, Expectation } from './expectation.ts';
 import { judge, observedFacets } from './judge.ts';
 import type { Observation } from './observation.ts';
@@ -6,7 +7,9 @@ import type { Outcome } from './outcome.ts';
 import type { RuleId } from './rules/index.ts';
 import { toLive, type Tree } from './tree.ts';
 
-const SHOWN = observedFacets(['fields', 'message', 'code'], 'tau');
+const SHOWN = { replace: observedFacets(['fields', 'message', 'code'], 'tau') };
+
+const CASE: Case = { tool: 'replace', dialect: 'tau', setup: { tree: {} }, runs: [[{ call: { tool: 'replace', arguments: {} } }]] };
 
 function clause(facet: Clause['facet'], match: Clause['match'], rules: RuleId[], more: Partial<Clause> = {}): Clause {
   return { run: 0, step: 0, facet, level: 'MUST', match, rules, ...more };
@@ -31,7 +34,7 @@ const BEFORE: Tree = { f: { file: 'a\r\nb' } };
 const SUCCESS: Outcome = { status: 'success', fields: { edits: 1 } };
 
 function judged(outcome: Outcome, after: Tree, rule: RuleId, expectation: Expectation = { alternatives: [{ clauses: EDITED }] }, shown = SHOWN) {
-  const { differences, standing } = judge(expectation, observation(outcome, BEFORE, after), shown, 'tau', rule);
+  const { differences, standing } = judge(expectation, observation(outcome, BEFORE, after), shown, CASE, rule);
   return { standing, differences: differences.map(({ facet, symptom, level, rules }) => `${level} ${facet} ${symptom} ${rules[0]}`) };
 }
 
@@ -75,7 +78,7 @@ describe('a difference belongs to the rules that decided it', () => {
   });
 
   test('what the adapter does not show is not judged', () => {
-    const nothingShown = observedFacets([], 'tau');
+    const nothingShown = { replace: observedFacets([], 'tau') };
     expect(judged({ status: 'success' }, { f: { file: 'a\r\nB' } }, 'replace/edits-field-counts-entries', undefined, nothingShown))
       .toEqual({ standing: 'unobserved', differences: [] });
   });

@@ -1,6 +1,7 @@
+import type { Case } from './case.ts';
 import type { Dialect } from './dialects.ts';
 import type { Alternative, Clause, Expectation, Facet } from './expectation.ts';
-import { evaluate, isRefused } from './matchers/evaluate.ts';
+import { evaluate, isRefused, isUnclassified } from './matchers/evaluate.ts';
 import type { Problem } from './matchers/finding.ts';
 import { excuseless } from './matchers/tree.ts';
 import type { Observation } from './observation.ts';
@@ -20,7 +21,10 @@ export interface Judgement {
 /** Facets that no adapter has to announce. */
 const ALWAYS_OBSERVED: ReadonlySet<Facet> = new Set<Facet>(['status', 'tree', 'order', 'time']);
 
-/** The facets that can be judged, from what the adapter says that it `observes`. */
+/** The facets that each tool of an adapter shows. */
+export type Observed = { readonly [tool: string]: ReadonlySet<Facet> };
+
+/** The facets of a tool that can be judged, from what the adapter says that it `observes`. */
 export function observedFacets(observes: readonly string[], dialect: Dialect): ReadonlySet<Facet> {
   const facets = new Set<Facet>([...ALWAYS_OBSERVED, ...(observes as Facet[])]);
   const classesInMessages = dialect !== 'common' && facets.has('message');
@@ -36,13 +40,13 @@ export function observedFacets(observes: readonly string[], dialect: Dialect): R
 export function judge(
   expectation: Expectation,
   observation: Observation,
-  observed: ReadonlySet<Facet>,
-  dialect: Dialect,
+  observed: Observed,
+  kase: Case,
   rule: RuleId | undefined,
 ): Judgement {
   let best: Judged | undefined;
   for (const alternative of expectation.alternatives) {
-    const judged = judgeAlternative(alternative, observation, observed, dialect);
+    const judged = judgeAlternative(alternative, observation, observed, kase);
     if (judged.weight === 0) return { differences: [], standing: standingOf(rule, judged) };
     if (!best || judged.weight < best.weight) best = judged;
   }
@@ -64,20 +68,30 @@ interface Judged {
 
 const WEIGHT = { warning: 1, must: 1_000, status: 1_000_000 };
 
-function judgeAlternative(alternative: Alternative, observation: Observation, observed: ReadonlySet<Facet>, dialect: Dialect): Judged {
+function judgeAlternative(alternative: Alternative, observation: Observation, observed: Observed, kase: Case): Judged {
+  const dialect = kase.dialect as Dialect;
   const judged: Judged = { alternative, differences: [], moot: [], violated: [], unobserved: [], weight: 0 };
   const wrongSteps = wrongStatuses(judged, observation, dialect);
   const wrongContents = judgeTrees(judged, observation, dialect, wrongSteps);
   for (const clause of alternative.clauses) {
     if (clause.facet === 'status' || clause.facet === 'tree') continue;
     const key = stepKey(clause);
-    if (!observed.has(clause.facet)) judged.unobserved.push(clause);
+    if (!isShown(clause, observed, kase) || isUnclassified(clause, observation, dialect)) judged.unobserved.push(clause);
     else if (wrongSteps?.has(key) && clause.facet !== 'order') judged.moot.push(clause);
     else if (wrongContents?.has(key) && speaksOfContent(clause)) judged.moot.push(clause);
     else note(judged, clause, evaluate(clause, observation, dialect));
   }
   if (alternative.concession && judged.weight < WEIGHT.must) concede(judged, alternative.concession);
   return judged;
+}
+
+/** Whether the tool that the clause is about shows its facet. */
+function isShown({ facet, run, step, call = 0 }: Clause, observed: Observed, kase: Case): boolean {
+  if (ALWAYS_OBSERVED.has(facet)) return true;
+  const asked = kase.runs[run]?.[step];
+  if (asked && 'define' in asked) return Object.values(observed).some((facets) => facets.has(facet));
+  const tool = asked && 'call' in asked ? asked.call.tool : asked && 'together' in asked ? asked.together[call]?.tool : undefined;
+  return observed[tool ?? kase.tool]?.has(facet) ?? false;
 }
 
 /** Judges the statuses first, because a wrong one makes the rest of its step moot. */

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts';
+import type { Dialect, Tool } from './dialects.ts';
 import type { Facet } from './expectation.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Tree } from './tree.ts';
@@ -27,7 +27,10 @@ export type Need = 'real-fs' | 'enforced-modes' | 'case-sensitive' | 'hard-links
 export interface RuleSpec {
   /** `family/slug`; never a number, never reused. */
   id: string;
-  tool: string;
+  /** The tool that it is about, or the first of those that show it. */
+  tool: Tool;
+  /** Further tools that show it: it is held against whichever an adapter has. */
+  alsoShownBy?: readonly Tool[];
   /** The part of the spec it stands in; one vitest file runs one section. */
   section: string;
   dialects: readonly Dialect[];
@@ -60,7 +63,17 @@ export interface RuleSpec {
 }
 
 /** What the situation is, in words; or that with limits. */
-export type Situation = string | { readonly what: string; readonly dialects?: readonly Dialect[]; readonly needs?: readonly Need[] };
+export type Situation = string | SituationSpec;
+
+export interface SituationSpec {
+  readonly what: string;
+  readonly dialects?: readonly Dialect[];
+  readonly needs?: readonly Need[];
+  /** The tools that it takes, all of them; absent: the rule's own. */
+  readonly tools?: readonly Tool[];
+  /** Where it takes longer than the rule's other situations. */
+  readonly lane?: Lane;
+}
 
 export interface Forgiveness {
   trait: string;
@@ -69,9 +82,13 @@ export interface Forgiveness {
   situations?: readonly string[];
 }
 
-/** A worked example of the tool `replace`: one call, and what must come of it. */
+/** A worked example: one call, and what must come of it. */
 export interface Example {
+  /** Absent: the rule's own. */
+  tool?: Tool;
   dialects: readonly Dialect[];
+  /** Limits of the tool that differ from the defaults. */
+  limits?: { readonly [name: string]: number | string };
   traits?: { readonly [name: string]: string | number };
   before: Tree;
   /** The arguments of the call as sent. */
@@ -81,14 +98,26 @@ export interface Example {
   refusalAllowed?: true;
   /** The paths that differ afterwards; absent: the tree is unchanged. */
   after?: Tree;
+  /** Some of the fields. */
   fields?: JsonObject;
+  /** Fields that must not be there. */
+  lacksFields?: readonly string[];
+  /** The whole payload. */
+  payload?: string;
+  /** The whole result as the model sees it. */
+  text?: string;
   /** Acceptable classes of the refusal. */
   class?: readonly string[];
   /** Fragments of the message (refusal) or payload (success), case ignored. */
   says?: readonly string[];
 }
 
-export function situationOf(situation: Situation): { what: string; dialects?: readonly Dialect[]; needs?: readonly Need[] } {
+/** Every tool that shows `rule`. */
+export function toolsOf(rule: RuleSpec): readonly Tool[] {
+  return rule.alsoShownBy ? [rule.tool, ...rule.alsoShownBy] : [rule.tool];
+}
+
+export function situationOf(situation: Situation): SituationSpec {
   return typeof situation === 'string' ? { what: situation } : situation;
 }
 

@@ -48,7 +48,8 @@ export function asksForStamps(expectation: Expectation): boolean {
 
 function openRequest(kase: Case, session: Session): Request & { method: 'open' } {
   const config: OpenConfig = { ...kase.setup.config, dialect: kase.dialect };
-  if (kase.limits) config['limits'] = { [kase.tool]: kase.limits };
+  const limits = session.tunableOf(kase.limits);
+  if (limits) config['limits'] = limits;
   if (kase.setup.cwd !== undefined) config['cwd'] = kase.setup.cwd;
   return { method: 'open', params: { root: session.workspace.root, config } };
 }

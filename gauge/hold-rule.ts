@@ -51,8 +51,9 @@ export async function holdRule(task: HoldTask, session: Session, options: HoldOp
   if ('ended' in claim) return { ...result, ended: claim.ended };
   if (Object.keys(claim.unmetNeeds).length > 0) result.unmetNeeds = claim.unmetNeeds;
   const prober = new Prober({ ...task, context: claim.context, observed: claim.observed, session });
-  const troubles = await plainTroubles(session, task.dialect, claim.observed);
-  const hopeless = troubles.hopeless(task.rule.id);
+  const troubles = new Map<string, PlainTroubles>();
+  for (const tool of claim.tools) troubles.set(tool, await plainTroubles(session, tool, task.dialect, claim.observed));
+  const hopeless = [...troubles.values()].map((each) => each.hopeless(task.rule.id)).reduce((all, each) => all && each);
   if (hopeless !== undefined) return { ...result, ended: { verdict: 'could-not-run', reason: hopeless } };
   const hold = new RuleHold(prober, options, troubles);
   const blocks = planBlocks(claim.situations, options.runs);
@@ -104,10 +105,11 @@ class RuleHold {
   failed = false;
   readonly #prober: Prober;
   readonly #options: HoldOptions;
-  readonly #troubles: PlainTroubles;
+  /** By tool. */
+  readonly #troubles: ReadonlyMap<string, PlainTroubles>;
   readonly #seen = new Set<string>();
 
-  constructor(prober: Prober, options: HoldOptions, troubles: PlainTroubles) {
+  constructor(prober: Prober, options: HoldOptions, troubles: ReadonlyMap<string, PlainTroubles>) {
     this.#prober = prober;
     this.#options = options;
     this.#troubles = troubles;
@@ -137,7 +139,7 @@ class RuleHold {
       if (standing === 'met') result.met += 1;
       return;
     }
-    const own = differences.filter((difference) => this.#isOwn(difference));
+    const own = differences.filter((difference) => this.#isOwn(difference, drawn.kase));
     if (own.length > 0 || standing === 'met') result.met += 1;
     else if (standing === 'blocked') result.blocked += 1;
     for (const difference of differences) {
@@ -145,14 +147,14 @@ class RuleHold {
     }
   }
 
-  #isOwn(difference: Difference): boolean {
+  #isOwn(difference: Difference, { tool }: Case): boolean {
     const { id } = this.#prober.rule;
-    return (difference.rules.includes(id) || difference.claimedBy === id) && !this.#troubles.explain(difference, id);
+    return (difference.rules.includes(id) || difference.claimedBy === id) && !this.#troubles.get(tool)?.explain(difference, id);
   }
 
   /** The first case of each signature is looked into; those that others decided are kept as they are. */
   async #note(result: BlockResult, drawn: Drawn, trial: Exclude<Trial, { kind: 'untranslatable' }>, difference: Difference): Promise<void> {
-    const own = this.#isOwn(difference);
+    const own = this.#isOwn(difference, drawn.kase);
     const signature = signatureOf(own ? this.#prober.rule.id : (difference.rules[0] ?? this.#prober.rule.id), difference);
     if (this.#seen.has(signature) || this.#seen.size >= MOST_SIGNATURES) return;
     this.#seen.add(signature);

@@ -1,8 +1,8 @@
 import type { Failure } from '../adapters/port.ts';
 import type { Case } from '../contract/case.ts';
-import type { Dialect } from '../contract/dialects.ts';
-import type { Facet } from '../contract/expectation.ts';
-import { judge } from '../contract/judge.ts';
+import { dialectOf, type Dialect, type Tool } from '../contract/dialects.ts';
+import type { JsonObject } from '../contract/json.ts';
+import { judge, type Observed } from '../contract/judge.ts';
 import type { Difference } from '../contract/record.ts';
 import type { RuleId } from '../contract/rules/index.ts';
 import { predict } from '../oracles/index.ts';
@@ -27,7 +27,7 @@ export class PlainTroubles {
 
   /** Why a rule need not be held: of a dead implementation only those that decide the plainest case are. */
   hopeless(rule: RuleId): string | undefined {
-    return this.dead && !this.#base.has(rule) ? `the plainest edit ends the same way: ${this.dead.message}` : undefined;
+    return this.dead && !this.#base.has(rule) ? `the plainest call ends the same way: ${this.dead.message}` : undefined;
   }
 
   explain(difference: Difference, rule: RuleId): boolean {
@@ -36,39 +36,43 @@ export class PlainTroubles {
   }
 }
 
-const probed = new WeakMap<Session, Map<Dialect, PlainTroubles>>();
+const probed = new WeakMap<Session, Map<string, PlainTroubles>>();
 
-/** Edits one word of a small file, once per session and dialect. */
-export async function plainTroubles(session: Session, dialect: Dialect, observed: ReadonlySet<Facet>): Promise<PlainTroubles> {
-  const known = probed.get(session) ?? new Map<Dialect, PlainTroubles>();
+/** Makes the plainest call of `tool`, once per session and dialect. */
+export async function plainTroubles(session: Session, tool: Tool, dialect: Dialect, observed: Observed): Promise<PlainTroubles> {
+  const known = probed.get(session) ?? new Map<string, PlainTroubles>();
   probed.set(session, known);
-  const before = known.get(dialect);
-  if (before) return before;
-  const troubles = await probe(plainCase(dialect), session, dialect, observed);
-  known.set(dialect, troubles);
+  const key = `${tool} ${dialect}`;
+  const troubles = known.get(key) ?? (await probe(plainCase(tool, dialect), session, observed));
+  known.set(key, troubles);
   return troubles;
 }
 
 /** A failure counts as death only if a fresh process ends the same way. */
-async function probe(kase: Case, session: Session, dialect: Dialect, observed: ReadonlySet<Facet>): Promise<PlainTroubles> {
+async function probe(kase: Case, session: Session, observed: Observed): Promise<PlainTroubles> {
   const expectation = predict(kase);
   const base = expectation.alternatives.flatMap(({ clauses }) => clauses).flatMap(({ facet, rules }) => (facet === 'status' ? rules : []));
   for (let attempt = 0; ; attempt += 1) {
     const exercised = await exercise(kase, session, { stamps: false });
-    if (!('failure' in exercised)) return new PlainTroubles(judge(expectation, exercised.observation, observed, dialect, undefined).differences, base);
+    if (!('failure' in exercised)) return new PlainTroubles(judge(expectation, exercised.observation, observed, kase, undefined).differences, base);
     if (attempt === 1) return new PlainTroubles([], base, exercised.failure);
     await session.fresh();
   }
 }
 
-function plainCase(dialect: Dialect): Case {
-  const edits = [{ oldText: 'second', newText: 'other' }];
-  return {
-    tool: 'replace',
-    dialect,
-    setup: { tree: { 'f.txt': { file: 'first\nsecond\nthird\n' } } },
-    runs: [[{ call: { tool: 'replace', arguments: { path: 'f.txt', edits } } }]],
-  };
+/** The arguments of the plainest call of each tool, on a file of three lines. */
+const PLAINEST: { readonly [tool in Tool]: JsonObject } = {
+  replace: { path: 'f.txt', edits: [{ oldText: 'second', newText: 'other' }] },
+  edit: { path: 'f.txt', edits: [{ start_line: 1, end_line_exclusive: 1, newText: 'zeroth\n', context_line: '' }] },
+  read: { path: 'f.txt' },
+  shell: { command: 'true' },
+  ls: { path: '.' },
+  render: { status: 'success', fields: [['count', 1]], payload: 'first' },
+};
+
+function plainCase(tool: Tool, dialect: Dialect): Case {
+  const setup = { tree: { 'f.txt': { file: 'first\nsecond\nthird\n' } } };
+  return { tool, dialect: dialectOf(tool, dialect), setup, runs: [[{ call: { tool, arguments: PLAINEST[tool] } }]] };
 }
 
 function kindOf({ facet, symptom }: Difference): string {

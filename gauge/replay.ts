@@ -1,7 +1,7 @@
 import type { CaseFile, Difference } from '../contract/record.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import { observedFacets } from '../contract/judge.ts';
 import { ruleById } from '../contract/rules/index.ts';
+import { contextOf, observedOf } from './claim.ts';
 import type { Session } from './session.ts';
 import { Prober } from './trial.ts';
 
@@ -19,8 +19,8 @@ export async function replayCase(file: CaseFile, session: Session): Promise<Repl
   const tool = description.tools[file.case.tool];
   if (!tool) return { outcome: 'error', differences: [], message: `the adapter has no tool ${file.case.tool}` };
   const dialect = file.dialect as Dialect;
-  const observed = observedFacets(tool.observes ?? [], dialect);
-  const context = { dialect, traits: tool.traits ?? {}, limits: tool.limits ?? {} };
+  const observed = observedOf(description, dialect);
+  const context = contextOf(description, file.case.tool, dialect);
   const prober = new Prober({ rule, dialect, property: undefined, context, observed, session });
   const trial = await prober.tryAgainst(file.expectation, file.case);
   if (trial.kind === 'untranslatable') return { outcome: 'error', differences: [], message: 'the adapter cannot translate this case' };

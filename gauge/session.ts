@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection, Description, Failure, Host, Implementation, Reply, Request } from '../adapters/port.ts';
 import type { Case } from '../contract/case.ts';
+import type { JsonObject } from '../contract/json.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** Cases kept for a violation that does not repeat. */
@@ -20,6 +21,7 @@ export class Session {
   readonly timeoutMs: number;
   readonly #host: Host;
   #connection: Connection | undefined;
+  #lastTools: Description['tools'] = {};
   #opened = false;
   #history: Case[] = [];
 
@@ -38,6 +40,15 @@ export class Session {
   /** @throws {NotStartedError} where the implementation cannot be started at all. */
   async describe(): Promise<Description> {
     return (await this.#connect()).description;
+  }
+
+  /** Those of `limits` that `open` may set; the others the implementation keeps to by itself. */
+  tunableOf(limits: Case['limits']): JsonObject | undefined {
+    if (!limits) return undefined;
+    const tools = this.#connection?.description.tools ?? this.#lastTools;
+    const asked = Object.entries(limits).map(([tool, values]): [string, JsonObject] =>
+      [tool, Object.fromEntries(Object.entries(values).filter(([name]) => tools[tool]?.tunable?.includes(name)))]);
+    return Object.fromEntries(asked.filter(([, values]) => Object.keys(values).length > 0));
   }
 
   /** Opens the case that is laid out, and sends its first requests along; the case before is closed. */
@@ -86,6 +97,7 @@ export class Session {
     if (this.#connection) return this.#connection;
     this.#connection = await this.implementation.connect(this.#host);
     this.ownNames = namesOf(this.#connection.description);
+    this.#lastTools = this.#connection.description.tools;
     return this.#connection;
   }
 }

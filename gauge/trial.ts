@@ -1,8 +1,8 @@
 import type { Failure } from '../adapters/port.ts';
 import type { Case } from '../contract/case.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import type { Expectation, Facet } from '../contract/expectation.ts';
-import { decides, judge, type Judgement } from '../contract/judge.ts';
+import type { Expectation } from '../contract/expectation.ts';
+import { decides, judge, type Judgement, type Observed } from '../contract/judge.ts';
 import type { Observation } from '../contract/observation.ts';
 import type { Difference } from '../contract/record.ts';
 import type { RuleSpec } from '../contract/rule.ts';
@@ -33,14 +33,14 @@ export class Prober {
   readonly session: Session;
   readonly #property: Property | undefined;
   readonly #context: Context;
-  readonly #observed: ReadonlySet<Facet>;
+  readonly #observed: Observed;
 
   constructor(parts: {
     rule: RuleSpec & { id: RuleId };
     dialect: Dialect;
     property: Property | undefined;
     context: Context;
-    observed: ReadonlySet<Facet>;
+    observed: Observed;
     session: Session;
   }) {
     this.rule = parts.rule;
@@ -74,7 +74,7 @@ export class Prober {
     // Predicted while the implementation is at work in its own process.
     const exercising = exercise(kase, this.session, { stamps: true, deadlineMs });
     try {
-      return this.#judged(this.expectationOf(kase), await exercising);
+      return this.#judged(this.expectationOf(kase), kase, await exercising);
     } finally {
       await exercising;
     }
@@ -82,17 +82,17 @@ export class Prober {
 
   /** As `try`, with an expectation that was written down before. */
   async tryAgainst(expectation: Expectation, kase: Case, deadlineMs?: number): Promise<Trial> {
-    return this.#judged(expectation, await exercise(kase, this.session, { stamps: asksForStamps(expectation), deadlineMs }));
+    return this.#judged(expectation, kase, await exercise(kase, this.session, { stamps: asksForStamps(expectation), deadlineMs }));
   }
 
-  #judged(expectation: Expectation, exercised: Exercise): Trial {
+  #judged(expectation: Expectation, kase: Case, exercised: Exercise): Trial {
     if ('failure' in exercised) {
       return { kind: 'failed', expectation, failure: exercised.failure, difference: processDifference(exercised, this.rule.id) };
     }
     const { observation } = exercised;
     if (isUntranslatable(observation)) return { kind: 'untranslatable' };
     const rule = this.rule.wholeTool ? undefined : this.rule.id;
-    return { kind: 'judged', expectation, observation, judgement: judge(expectation, observation, this.#observed, this.dialect, rule) };
+    return { kind: 'judged', expectation, observation, judgement: judge(expectation, observation, this.#observed, kase, rule) };
   }
 }
 

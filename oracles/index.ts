@@ -1,14 +1,19 @@
 import type { Case } from '../contract/case.ts';
 import type { Expectation } from '../contract/expectation.ts';
 import { predictCommon } from './common/predict.ts';
-import { predictReplace } from './replace/predict.ts';
+import type { ToolModel } from './model.ts';
+import { predictWith } from './predict.ts';
+import { REPLACE } from './replace/model.ts';
+
+const MODELS: { readonly [tool: string]: ToolModel } = { replace: REPLACE };
 
 /** What must come of a case. @throws {RangeError} for a tool or dialect that no model knows. */
 export function predict(kase: Case): Expectation {
-  if (kase.tool !== 'replace') throw new RangeError(`no oracle for tool ${kase.tool}`);
-  switch (kase.dialect) {
-    case 'tau': case 'harness': case 'pi': case 'pi-fuzzy': return predictReplace(kase);
-    case 'common': return predictCommon(kase);
-    default: throw new RangeError(`no oracle for dialect ${kase.dialect} of tool ${kase.tool}`);
-  }
+  return kase.dialect === 'common' ? predictCommon(kase) : predictWith(modelOf, kase);
+}
+
+function modelOf(tool: string): ToolModel {
+  const model = MODELS[tool];
+  if (!model) throw new RangeError(`no oracle for tool ${tool}`);
+  return model;
 }

@@ -7,20 +7,16 @@ import type { Dialect } from '../contract/dialects.ts';
 import { situationOf, type RuleSpec } from '../contract/rule.ts';
 import { RULES, type RuleId } from '../contract/rules/index.ts';
 import { toLive, type Tree } from '../contract/tree.ts';
-import { withDefaults } from '../contract/traits.ts';
 import { predict } from '../oracles/index.ts';
 import { PROPERTIES, propertyOf } from './index.ts';
 import type { Context, Maker, Property } from './property.ts';
+import { strictContext } from './testing/context.ts';
 
 const SAMPLES = 15;
 
-function contextOf(dialect: Dialect): Context {
-  return { dialect, traits: dialect === 'common' ? withDefaults() : {}, limits: {} };
-}
-
 /** The situations of `rule` that cases can be made for in `dialect`, traits as strict as can be. */
 function situationsIn(rule: RuleSpec, dialect: Dialect): string[] {
-  const { traits } = contextOf(dialect);
+  const { traits } = strictContext(dialect);
   const forgiven = (rule.forgivenBy ?? []).filter(({ trait, values }) => values.includes(String(traits[trait])));
   return Object.entries(rule.situations).flatMap(([name, written]) => {
     const { dialects, needs = [] } = situationOf(written);
@@ -77,7 +73,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   });
 
   test.each(rule.dialects)('makes cases of every situation in dialect %s', (dialect) => {
-    const context = contextOf(dialect);
+    const context = strictContext(dialect);
     for (const name of situationsIn(rule, dialect)) {
       expect(samples(made(id, name, context)).find((kase) => !isSound(kase, dialect)), name).toBeUndefined();
     }
@@ -86,7 +82,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
 
 describe.each(RULES.filter((rule) => !rule.wholeTool && !rule.needs?.includes('dir-lock')).map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test.each(rule.dialects)('decides something in every case of its own in dialect %s', (dialect) => {
-    const context = contextOf(dialect);
+    const context = strictContext(dialect);
     const own = propertyOf(id);
     const drawn = situationsIn(rule, dialect).filter((name) => !isFixed(made(id, name, context)));
     expect(drawn.filter((name) => !samples(made(id, name, context)).every((kase) => isDecider(own, kase, context)))).toEqual([]);

@@ -2,6 +2,7 @@ import type fc from 'fast-check';
 import type { Case } from '../contract/case.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import type { Expectation } from '../contract/expectation.ts';
+import type { ResolvedLimits } from '../contract/limits.ts';
 import type { RuleId, SituationOf } from '../contract/rules/index.ts';
 
 /** What the cases of a property are made for. */
@@ -9,8 +10,10 @@ export interface Context {
   dialect: Dialect;
   /** Declared traits of the tool, defaults filled in. */
   traits: { readonly [name: string]: string | number };
-  /** Declared limits of the tool, defaults of the dialect filled in. */
-  limits: { readonly [name: string]: number | string };
+  /** Declared limits of every tool, defaults filled in. */
+  limits: ResolvedLimits;
+  /** The limits of every tool that a case may set. */
+  tunable: { readonly [tool: string]: ReadonlySet<string> };
 }
 
 /** How one situation is made: boundaries first, then anything. */

@@ -1,19 +1,28 @@
 import type { Bytes } from '../../contract/bytes.ts';
-import type { Dialect } from '../../contract/dialects.ts';
+import type { DialectOf } from '../../contract/dialects.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { Need } from '../../contract/rule.ts';
+import type { Lane, Need } from '../../contract/rule.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import type { Tree } from '../../contract/tree.ts';
 import type { Attempt, Parts } from '../reference/parts.ts';
 
 export type Kit = typeof import('../reference/kit.ts');
 
-/** A deliberately wrong implementation: the reference in one dialect with a part replaced. */
-export interface Fault {
+/** The parts that the reference is made of, by tool. */
+export interface PartsOf {
+  replace: Parts;
+}
+
+type FaultyTool = keyof PartsOf;
+
+/** A deliberately wrong implementation: the reference in one dialect of one tool with a part replaced. */
+export type Fault = { [T in FaultyTool]: FaultOf<T> }[FaultyTool];
+
+export interface FaultOf<T extends FaultyTool> {
   /** Unique, kebab-case. */
   name: string;
-  tool: 'replace';
-  dialect: Dialect;
+  tool: T;
+  dialect: DialectOf<T>;
   /** The rules that it breaks; each of them alone finds it. */
   breaks: readonly RuleId[];
   /** One sentence: what it does wrong. */
@@ -23,6 +32,8 @@ export interface Fault {
   workspace?: 'memory' | 'directory';
   /** What must be there to see it. */
   needs?: readonly Need[];
+  /** The lane that shows it; absent: `fast`. */
+  lane?: Lane;
   /** Declared traits that differ from the reference's. */
   traits?: { readonly [name: string]: string | number };
   /** Why no rule can tell it from the reference. */
@@ -32,7 +43,7 @@ export interface Fault {
   /** Where it is seen; absent where it cannot be built yet. */
   example?: FaultExample;
   /** The parts that it does otherwise; absent where it cannot be built yet. */
-  parts?(base: Parts, kit: Kit): Partial<Parts>;
+  parts?(base: PartsOf[T], kit: Kit): Partial<PartsOf[T]>;
 }
 
 /** A tree and calls made together whose result differs from the reference's. */

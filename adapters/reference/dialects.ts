@@ -1,4 +1,4 @@
-import type { Dialect } from '../../contract/dialects.ts';
+import type { DialectOf } from '../../contract/dialects.ts';
 import { harnessRefusal, harnessSuccess, piFuzzySuccess, piRefusal, piSuccess, tauRefusal, tauSuccess } from './answers.ts';
 import { HARNESS_DEFINITION, PI_DEFINITION, TAU_DEFINITION } from './definitions.ts';
 import { insertionWithLocalEnding } from './endings.ts';
@@ -74,7 +74,7 @@ const PI_FUZZY: Parts = {
 const COMMON: Parts = { ...TAU, findTarget: findInsideRoot };
 
 /** The exact-text edit of every dialect, part by part. */
-export const DIALECT_PARTS: { readonly [dialect in Dialect]: Parts } = {
+export const DIALECT_PARTS: { readonly [dialect in DialectOf<'replace'>]: Parts } = {
   'tau': TAU,
   'harness': HARNESS,
   'pi': PI,

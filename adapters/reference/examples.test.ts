@@ -51,6 +51,9 @@ function check(example: Example, result: TrialResult): void {
   expect(outcome).toMatchObject({ status: example.outcome === 'success' ? 'success' : 'error' });
   expect(different(result.after.paths, { ...result.before.paths, ...changes(example) })).toEqual({});
   if (outcome?.status === 'success' && example.fields) expect(outcome.fields).toMatchObject(example.fields);
+  if (example.payload !== undefined) expect(outcome?.payload ?? '').toBe(example.payload);
+  if (example.text !== undefined) expect(outcome?.text).toBe(example.text);
+  for (const name of example.lacksFields ?? []) expect(outcome?.fields ?? {}).not.toHaveProperty(name);
   if (outcome?.status === 'error' && example.class) expect(example.class).toContain(outcome.code);
 }
 
@@ -68,7 +71,9 @@ for (const { name, create, traits } of IMPLEMENTATIONS) {
       for (const dialect of example.dialects) {
         test.skipIf(!isClaimed(example, title, traits))(`${title} in ${dialect}`, async () => {
           const fs = memory();
-          const trial = { dialect, tree: example.before, calls: [example.arguments] };
+          const tool = example.tool ?? rule.tool;
+          const limits = example.limits ? { config: { limits: { [tool]: { ...example.limits } } } } : {};
+          const trial = { tool, dialect, tree: example.before, calls: [example.arguments], ...limits };
           const result = await tryCalls(create(fs, () => ROOT), fs, ROOT, trial);
           check(example, result);
           if (name === 'reference') checkWords(example, result);

@@ -6,6 +6,8 @@ import type { Adapter, FileSystem } from '../port.ts';
 
 /** For tests: one tree, one or several calls together. */
 export interface Trial {
+  /** Default `replace`. */
+  tool?: string;
   dialect: string;
   tree: Tree;
   calls: Json[];
@@ -29,7 +31,7 @@ export async function tryCalls(adapter: Adapter, fs: FileSystem, root: string, t
   layOut(fs, root, toLive(trial.tree));
   const before = snapshot(fs, root);
   await adapter.open({ root, config: { ...trial.config, dialect: trial.dialect } });
-  const outcomes = await Promise.all(trial.calls.map((call) => adapter.call({ tool: 'replace', arguments: call })));
+  const outcomes = await Promise.all(trial.calls.map((call) => adapter.call({ tool: trial.tool ?? 'replace', arguments: call })));
   const after = snapshot(fs, root);
   await adapter.close();
   return { outcomes, before, after };

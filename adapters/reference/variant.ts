@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Dialect } from '../../contract/dialects.ts';
+import type { DialectOf } from '../../contract/dialects.ts';
 import type { DiffLine, Hunk, Outcome, Segment, StructuredDiff } from '../../contract/outcome.ts';
 import type { Adapter, FileSystem } from '../port.ts';
 import { DIALECT_PARTS } from './dialects.ts';
@@ -19,7 +19,7 @@ import { findInsideRoot } from './target.ts';
  * may fail it, or the suite raises a false alarm.
  */
 export function createVariant(fs: FileSystem, root: () => string): Adapter {
-  const parts = { tau: TAU, harness: HARNESS, pi: PI, 'pi-fuzzy': PI_FUZZY, common: COMMON } satisfies { [dialect in Dialect]: Parts };
+  const parts = { tau: TAU, harness: HARNESS, pi: PI, 'pi-fuzzy': PI_FUZZY, common: COMMON } satisfies { [dialect in DialectOf<'replace'>]: Parts };
   return createReference(fs, root, { name: 'variant', traits: VARIANT_TRAITS, parts });
 }
 

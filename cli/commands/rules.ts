@@ -1,12 +1,12 @@
 import { DIALECTS } from '../../contract/dialects.ts';
 import { UsageError } from '../../contract/errors.ts';
-import type { RuleSpec } from '../../contract/rule.ts';
+import { toolsOf, type RuleSpec } from '../../contract/rule.ts';
 import { RULES } from '../../contract/rules/index.ts';
 import { EXIT } from '../../contract/verdict.ts';
 import { json } from '../../reports/json.ts';
 import { listedRule, ruleList } from '../../reports/rule-list.ts';
 import { toolValue } from '../option-values.ts';
-import { selectRules } from '../select-rules.ts';
+import { ruledTools, selectRules } from '../select-rules.ts';
 import { didYouMean } from '../suggest.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -18,10 +18,10 @@ export interface RulesOptions {
 
 /** `toolgauge rules [GLOB...]`. @throws {UsageError} where nothing is chosen. */
 export function rulesCommand(globs: readonly string[], options: RulesOptions, around: Surroundings): number {
-  const tools = (options.tool ?? []).map((tool) => toolValue('--tool', tool, [...new Set(RULES.map((rule) => rule.tool))]));
+  const tools = (options.tool ?? []).map((tool) => toolValue('--tool', tool, ruledTools(RULES)));
   const dialects = (options.dialect ?? []).map(dialectOf).filter((dialect) => dialect !== 'all');
   const chosen: readonly RuleSpec[] = selectRules(RULES, globs).filter((rule) =>
-    (tools.length === 0 || tools.includes(rule.tool)) && (dialects.length === 0 || rule.dialects.some((each) => dialects.includes(each))));
+    (tools.length === 0 || toolsOf(rule).some((tool) => tools.includes(tool))) && (dialects.length === 0 || rule.dialects.some((each) => dialects.includes(each))));
   if (chosen.length === 0) throw new UsageError(`no rule of the tools and dialects asked for is called ${globs.join(', ')}.`);
   around.print(options.json ? json(chosen.map(listedRule)) : ruleList(chosen));
   return EXIT.ok;

@@ -79,7 +79,7 @@ async function underSeed(fault: Fault, session: Session, seed: number, options: 
     const cases = options.runs ?? DEFAULTS.runs;
     const runs = fault.breaks.includes(rule.id) ? cases : Math.ceil(cases * BESIDE);
     results.push(await holdRule(task, session, {
-      seed, runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker(), firstFailureOnly: true,
+      seed, runs, lane: fault.lane ?? 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker(), firstFailureOnly: true,
     }));
   }
   const named = results.filter(({ rule }) => fault.breaks.includes(rule as RuleId));

@@ -1,8 +1,8 @@
 import picomatch from 'picomatch';
 import type { Description } from '../../adapters/port.ts';
-import { DIALECTS, type Dialect } from '../../contract/dialects.ts';
+import { TOOL_DIALECTS, type Dialect, type Tool } from '../../contract/dialects.ts';
 import { UsageError } from '../../contract/errors.ts';
-import type { RuleSpec } from '../../contract/rule.ts';
+import { toolsOf, type RuleSpec } from '../../contract/rule.ts';
 import { RULES, type RuleId } from '../../contract/rules/index.ts';
 import type { RunPlan } from '../plan.ts';
 
@@ -15,18 +15,23 @@ export interface Row {
 /** The rules that a plan asks of an adapter, in the order of the catalogue. @throws {UsageError} for an unknown dialect. */
 export function selectRows(plan: RunPlan, description: Description): Row[] {
   const wanted = plan.rules.length === 0 ? () => true : picomatch(plan.rules);
-  return RULES.filter((rule) => plan.tools.length === 0 || plan.tools.includes(rule.tool))
-    .filter((rule) => [rule.id, ...(rule.aliases ?? [])].some((name) => wanted(name)))
+  return RULES.filter((rule) => [rule.id, ...(rule.aliases ?? [])].some((name) => wanted(name)))
     .flatMap((rule) => dialectsFor(rule, plan, description).map((dialect) => ({ rule: rule.id, dialect })));
 }
 
+/** The dialects that a rule is held in: those of any of its tools that is asked for. */
 function dialectsFor(rule: RuleSpec, plan: RunPlan, description: Description): Dialect[] {
-  const declared = [description.tools[rule.tool]?.dialect ?? []].flat();
-  const asked = plan.dialects[rule.tool];
-  if (asked === 'all') return rule.dialects.filter((dialect) => declared.includes(dialect));
-  if (asked !== undefined && !DIALECTS.includes(asked as Dialect)) {
-    throw new UsageError(`unknown dialect ${JSON.stringify(asked)} for tool ${rule.tool}: use ${DIALECTS.join(', ')} or all`);
+  const tools = toolsOf(rule).filter((tool) => plan.tools.length === 0 || plan.tools.includes(tool));
+  const dialects = new Set(tools.flatMap((tool) => dialectsOf(tool, plan, description)));
+  return rule.dialects.filter((dialect) => dialects.has(dialect));
+}
+
+function dialectsOf(tool: Tool, plan: RunPlan, description: Description): string[] {
+  const declared = [description.tools[tool]?.dialect ?? []].flat();
+  const asked = plan.dialects[tool];
+  if (asked === 'all') return declared;
+  if (asked !== undefined && !(TOOL_DIALECTS[tool] as readonly string[]).includes(asked)) {
+    throw new UsageError(`unknown dialect ${JSON.stringify(asked)} for tool ${tool}: use ${TOOL_DIALECTS[tool].join(', ')} or all`);
   }
-  const dialect = asked ?? declared[0];
-  return rule.dialects.filter((name) => name === dialect);
+  return asked === undefined ? declared.slice(0, 1) : [asked];
 }

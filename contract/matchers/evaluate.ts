@@ -21,7 +21,7 @@ export function evaluate(clause: Clause, observation: Observation, dialect: Dial
   const { match } = clause;
   switch (match.kind) {
     case 'status': return statusProblems(match.oneOf, outcome);
-    case 'class': return classProblems(match.oneOf, outcome, dialect);
+    case 'class': return classProblems(match, outcome, dialect);
     case 'tree': return treeProblems(match, step, isRefused(step));
     case 'untouched': return untouchedProblems(match.path, step);
     case 'text': return textProblems(match, textOf(clause.facet, outcome, step), observation.root);
@@ -53,9 +53,16 @@ function statusProblems(oneOf: Status[], outcome: Outcome | undefined): readonly
   return [{ symptom, expected: oneOf.map((status) => (status === 'error' ? 'a refusal' : status)).join(' or '), actual }];
 }
 
-function classProblems(oneOf: string[], outcome: Outcome | undefined, dialect: Dialect): readonly Problem[] {
+/** Whether a refusal that must be of a class shows none, in a tool whose messages nothing fixes. */
+export function isUnclassified({ facet, match, run, step, call = 0 }: Clause, observation: Observation, dialect: Dialect): boolean {
+  if (facet !== 'class' || match.kind !== 'class' || match.tool === undefined) return false;
+  const outcome = observation.runs[run]?.steps[step]?.outcomes[call];
+  return outcome?.status === 'error' && classesOf(outcome, match.tool, dialect).length === 0;
+}
+
+function classProblems({ oneOf, tool = 'replace' }: Extract<Matcher, { kind: 'class' }>, outcome: Outcome | undefined, dialect: Dialect): readonly Problem[] {
   if (outcome?.status !== 'error') return FINE;
-  const classes = classesOf(outcome, dialect);
+  const classes = classesOf(outcome, tool, dialect);
   if (classes.some((name) => oneOf.includes(name))) return FINE;
   const actual = classes.length === 0 ? `unclassified: ${brief(outcome.message)}` : `${classes.join(' or ')}: ${brief(outcome.message)}`;
   return [{ symptom: 'wrong-class', expected: `refused as ${oneOf.join(' or ')}`, actual }];

@@ -1,16 +1,10 @@
-import type { Clause, Facet, FacetLevel, Matcher, NodeMatcher, Symptom, TreeMatcher } from '../../contract/expectation.ts';
+import type { Clause, Facet, Matcher, NodeMatcher, TreeMatcher } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { compactBytes } from '../text/compact.ts';
 import { noDiffClauses, structuredDiffClauses } from '../structured-diff/clauses.ts';
+import { clause, type At, type BySymptom } from '../model.ts';
 import type { Naming } from './scene.ts';
 import { distinct, type Demand, type Refusal, type Success } from './ways.ts';
-
-/** Which call a clause is about. */
-export interface At {
-  run: number;
-  step: number;
-  call?: number;
-}
 
 /** What a refusal's clauses need of the case. */
 export interface Facts {
@@ -18,15 +12,6 @@ export interface Facts {
   secrets(): string[];
   /** A few files of the tree, where the request names none. */
   files(): string[];
-}
-
-type BySymptom = { [symptom in Symptom]?: RuleId[] };
-
-/** Written out without spreads, which took a fifth of the time of a prediction. */
-function clause(at: At, facet: Facet, level: FacetLevel, match: Matcher, rules: RuleId[], bySymptom?: BySymptom): Clause {
-  const { run, step, call } = at;
-  if (call !== undefined) return bySymptom ? { run, step, call, facet, level, match, rules, bySymptom } : { run, step, call, facet, level, match, rules };
-  return bySymptom ? { run, step, facet, level, match, rules, bySymptom } : { run, step, facet, level, match, rules };
 }
 
 /** What a refused call may show and must leave as it is. */

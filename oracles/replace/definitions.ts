@@ -1,7 +1,7 @@
 import type { Clause, Matcher } from '../../contract/expectation.ts';
 import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
-import type { At } from './clauses.ts';
+import type { At } from '../model.ts';
 import type { Naming } from './scene.ts';
 
 /** tau: the schema of the request, descriptions aside. */

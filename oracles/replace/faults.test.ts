@@ -10,7 +10,7 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import { toLive, type Tree } from '../../contract/tree.ts';
 import { predict } from '../index.ts';
 
-const OBSERVED = observedFacets(['fields', 'payload', 'message', 'code', 'diffs', 'events', 'writes', 'display'], 'tau');
+const OBSERVED = { replace: observedFacets(['fields', 'payload', 'message', 'code', 'diffs', 'events', 'writes', 'display'], 'tau') };
 
 /** What a wrong tool does on file `a` (or a tree) and answers; the rule that it breaks must be among those that decided. */
 interface Fault {
@@ -46,7 +46,7 @@ function blamed({ dialect, before, edits, after, answer }: Fault): { rules: Rule
     root: '/r',
     runs: [{ steps: [{ outcomes: [outcome], before: live, after: after === undefined ? live : toLive(asTree(after)), outsideBefore: outside, outsideAfter: outside, ms: 1 }] }],
   };
-  const { differences } = judge(predict(kase), observation, OBSERVED, dialect, undefined);
+  const { differences } = judge(predict(kase), observation, OBSERVED, kase, undefined);
   return { rules: differences.flatMap(({ rules }) => rules), symptoms: differences.map(({ facet, symptom }) => `${facet} ${symptom}`) };
 }
 

@@ -14,7 +14,7 @@ import { splicedPieces } from './pieces.ts';
 import type { Scene } from './scene.ts';
 import { unfitPath } from './target.ts';
 import { distinct, type Demand, type Edit, type Refusal, type Success, type Way } from './ways.ts';
-import { otherNames, resolve, type Target, type World } from './world.ts';
+import { otherNames, resolve, type Target, type World } from '../world.ts';
 
 const READING = { strictFields: false, most: Number.POSITIVE_INFINITY, emptyPathRefused: false, unrepaired: true };
 const STRICT_COUNT = 'counts every start, overlapping ones too';

@@ -1,5 +1,6 @@
 // Dialect pi-fuzzy: where some quote has no exact occurrence, the whole call goes on in the folded text. Counts are always folded.
 
+import type { Concession } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { fold } from '../text/fold.ts';
 import { foldEndings, greedyCount, occurrences, unitsOfText } from '../text/units.ts';
@@ -7,7 +8,7 @@ import { countingMatters, counted, cuts, overlaps, spansOf, type Counting, type 
 import { exactWays, overlapping, refusedQuotes, unchanged, written } from './pi-text.ts';
 import { textBetween } from '../text/utf8.ts';
 import type { Scene } from './scene.ts';
-import { distinct, type Concession, type Demand, type Refusal, type Success, type Way } from './ways.ts';
+import { distinct, type Demand, type Refusal, type Success, type Way } from './ways.ts';
 
 const STRICT_COUNT: Concession = { rule: 'replace/self-overlap-counting', note: 'counts every start, overlapping ones too' };
 const FOLDS_ALL: Concession = { rule: 'replace/fuzzy-untouched-lines', note: 'writes the whole file folded' };

@@ -1,7 +1,7 @@
 // The part of pi after the file was decoded: quotes in the folded text, the result written with one ending.
 
 import type { RuleId } from '../../contract/rules/index.ts';
-import type { FacetLevel, Matcher, Piece } from '../../contract/expectation.ts';
+import type { Concession, FacetLevel, Matcher, Piece } from '../../contract/expectation.ts';
 import { compact } from '../text/compact.ts';
 import { foldEndings } from '../text/units.ts';
 import { textBetween } from '../text/utf8.ts';
@@ -10,8 +10,8 @@ import { countingMatters, counted, cuts, failing, overlaps, spansOf, type Counti
 import { anyMessage, namesFile, overlapAdvice, piQuote, successSays } from './messages.ts';
 import { failingRules, overlapRules } from './refusing.ts';
 import type { Scene } from './scene.ts';
-import { distinct, kept, type Concession, type Refusal, type Success, type Way } from './ways.ts';
-import { otherNames, type FileNode } from './world.ts';
+import { distinct, kept, type Refusal, type Success, type Way } from './ways.ts';
+import { otherNames, type FileNode } from '../world.ts';
 
 const STRICT_COUNT: Concession = { rule: 'replace/self-overlap-counting', note: 'counts every start, overlapping ones too' };
 

@@ -13,7 +13,7 @@ import { namesEntry } from './messages.ts';
 import type { Scene } from './scene.ts';
 import { unfitPath } from './target.ts';
 import { distinct, type Edit, type Refusal, type Success, type Way } from './ways.ts';
-import { isReadable, resolve, writability, type Target, type World } from './world.ts';
+import { isReadable, resolve, writability, type Target, type World } from '../world.ts';
 
 const READING = { strictFields: false, most: Number.POSITIVE_INFINITY, emptyPathRefused: false, unrepaired: false };
 

@@ -2,7 +2,7 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import { textBetween } from '../text/utf8.ts';
 import type { Units } from '../text/units.ts';
 import type { Edit } from './ways.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 export type Naming = 'tau' | 'harness' | 'pi' | 'pi-fuzzy';
 

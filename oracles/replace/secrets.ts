@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/json.ts';
 import { decodeUtf8 } from '../../contract/bytes.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** Words of at least this many letters do not stand in a message by chance, unless it takes them from somewhere. */
 const SHORTEST = 12;

@@ -2,7 +2,7 @@
 
 import type { RuleId } from '../../contract/rules/index.ts';
 import type { Refusal } from './ways.ts';
-import { isReadable, type Target } from './world.ts';
+import { isReadable, type Target } from '../world.ts';
 
 /** tau: the largest file that is taken, in bytes. */
 export const MOST_BYTES = 10_485_760;

@@ -15,7 +15,7 @@ import { splicedPieces } from './pieces.ts';
 import type { Scene } from './scene.ts';
 import { unfitPath, unreadableFile } from './target.ts';
 import { distinct, type Edit, type Refusal, type Success, type Way } from './ways.ts';
-import { otherNames, resolve, writability, type Target, type World } from './world.ts';
+import { otherNames, resolve, writability, type Target, type World } from '../world.ts';
 
 const READING = { strictFields: true, most: 100, emptyPathRefused: true, unrepaired: true };
 

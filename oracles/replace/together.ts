@@ -4,12 +4,12 @@ import { fromBuffer, type Bytes } from '../../contract/bytes.ts';
 import type { Call } from '../../contract/case.ts';
 import type { Clause, NodeMatcher } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
-import type { At } from './clauses.ts';
-import { callBranches, type Branch } from './predict.ts';
+import type { At, Branch } from '../model.ts';
+import { callBranches } from './model.ts';
 import { isObject } from './request.ts';
 import type { Naming } from './scene.ts';
 import { distinct } from './ways.ts';
-import { resolve, type FileNode, type World } from './world.ts';
+import { resolve, type FileNode, type World } from '../world.ts';
 
 const SERIAL: RuleId = 'replace/per-file-serialisation';
 

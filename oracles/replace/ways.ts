@@ -1,5 +1,5 @@
 import type { Bytes } from '../../contract/bytes.ts';
-import type { FacetLevel, Matcher, Piece, TextMatcher } from '../../contract/expectation.ts';
+import type { Concession, FacetLevel, Matcher, Piece, TextMatcher } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 
 /** An edit of a well-formed request. */
@@ -17,12 +17,6 @@ export interface Demand {
 
 /** One way in which a call may end. `open`: no source says what must come, nothing is demanded from here on. */
 export type Way = Refusal | Success | { kind: 'open' };
-
-/** Satisfied in this way only, the case is a warning of the rule. */
-export interface Concession {
-  rule: RuleId;
-  note: string;
-}
 
 export interface Refusal {
   kind: 'refusal';

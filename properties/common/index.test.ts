@@ -7,6 +7,7 @@ import { COMMON_EDIT } from '../../contract/rules/common-edit.ts';
 import { TRAITS, withDefaults, type Traits } from '../../contract/traits.ts';
 import { predictCommon } from '../../oracles/common/predict.ts';
 import type { Context, Maker, MakeSituation } from '../property.ts';
+import { strictContext } from '../testing/context.ts';
 import { COMMON } from './index.ts';
 
 const SAMPLES = Number(process.env['SAMPLES'] ?? 3);
@@ -22,7 +23,7 @@ const DECLARED: Traits[] = [
   ...TRAITS.flatMap((trait) => trait.values.slice(1).map((value) => ({ [trait.name]: value }))),
 ];
 
-const CONTEXTS: Context[] = DECLARED.map((traits) => ({ dialect: 'common', traits: withDefaults(traits), limits: {} }));
+const CONTEXTS: Context[] = DECLARED.map((traits) => ({ ...strictContext('common'), traits: withDefaults(traits) }));
 const STRICT = CONTEXTS[0] as Context;
 
 function claimed(rule: RuleSpec, situation: string, traits: Traits): boolean {

@@ -5,7 +5,8 @@ import type { Dialect } from '../../contract/dialects.ts';
 import { situationOf, type RuleSpec } from '../../contract/rule.ts';
 import { ruleById } from '../../contract/rules/index.ts';
 import { predict } from '../../oracles/index.ts';
-import type { Context, Property } from '../property.ts';
+import type { Property } from '../property.ts';
+import { strictContext } from '../testing/context.ts';
 import { BYTES } from './bytes.ts';
 import { FUZZY } from './fuzzy.ts';
 import { MATCHING } from './matching.ts';
@@ -21,7 +22,7 @@ const EITHER = new Set(['replace/self-overlap-counting', 'replace/interactions',
 const REFUSED_FIRST = 'corrected-call';
 
 function casesOf(property: Property, name: string, dialect: Dialect): Case[] {
-  const context: Context = { dialect, traits: {}, limits: {} };
+  const context = strictContext(dialect);
   const made = property.situations[name]!(context);
   const maker = 'cases' in made ? made : { cases: made };
   return [...(maker.first ?? []), ...fc.sample(maker.cases, { numRuns: CASES, seed: 1 })];

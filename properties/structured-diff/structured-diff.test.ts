@@ -7,14 +7,15 @@ import type { FileNode } from '../../contract/tree.ts';
 import { rightDiff } from '../../contract/matchers/testing/right-diff.ts';
 import { STRUCTURED_DIFF } from '../../contract/rules/structured-diff.ts';
 import type { Edit } from '../arbitraries/edit-case.ts';
-import type { Context, Maker, Property } from '../property.ts';
+import type { Maker, Property } from '../property.ts';
+import { strictContext } from '../testing/context.ts';
 import { DIFF_ATTACHED } from './attached.ts';
 import { DIFF_COUNTED } from './counted.ts';
 import { DIFF_HUNKS } from './hunks.ts';
 import { DIFF_TEXTS } from './texts.ts';
 
 const PROPERTIES = [...DIFF_ATTACHED, ...DIFF_COUNTED, ...DIFF_HUNKS, ...DIFF_TEXTS];
-const CONTEXT: Context = { dialect: 'tau', traits: {}, limits: {} };
+const CONTEXT = strictContext('tau');
 
 /** Cases of a situation: the fixed ones and some drawn. */
 function casesOf(property: Property, situation: string, count = 25): Case[] {

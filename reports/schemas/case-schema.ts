@@ -15,11 +15,12 @@ const step = z.union([
   z.strictObject({ define: z.literal(true) }),
 ]).meta({ id: 'Step', description: 'A call, calls sent together, what another program does, or a question for the definitions.' });
 
-const settings = z.record(z.string(), z.union([z.number(), z.string()])).exactOptional();
+const setting = z.union([z.number(), z.string()]);
+const settings = z.record(z.string(), setting).exactOptional();
 const object = z.record(z.string(), anyJson);
 
 const kase = z.strictObject({
-  tool: z.string(), dialect: z.string(), limits: settings, traits: settings,
+  tool: z.string(), dialect: z.string(), limits: z.record(z.string(), z.record(z.string(), setting)).exactOptional(), traits: settings,
   setup: z.strictObject({
     tree, outside: tree.exactOptional(), config: object.exactOptional(), cwd: z.string().exactOptional(),
     agents: z.array(z.string()).exactOptional(),

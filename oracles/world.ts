@@ -1,4 +1,4 @@
-import { DIRECTORY_MODE, toLive, type LiveNode, type LiveTree, type Node } from '../../contract/tree.ts';
+import { DIRECTORY_MODE, toLive, type LiveNode, type LiveTree, type Node } from '../contract/tree.ts';
 
 /** The tree that a call meets, and what happened in the run before it. */
 export interface World {
