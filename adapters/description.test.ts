@@ -7,7 +7,7 @@ const good = { protocol: 1, name: 'x', tools: { replace: { dialect: ['tau', 'com
 test('a right description passes, with parts that later versions may add', () => {
   expect(checkDescription(good, 'x')).toBe(good);
   expect(() => checkDescription({ ...good, mood: 'fine' }, 'x')).not.toThrow();
-  expect(() => checkDescription({ ...good, tools: { read: { dialect: 'codex', traits: { linePrefix: '' } } } }, 'x')).not.toThrow();
+  expect(() => checkDescription({ ...good, tools: { apply_patch: { dialect: 'codex', traits: { mood: 'fine' } } } }, 'x')).not.toThrow();
 });
 
 const replaceWith = (part: object): object => ({ ...good, tools: { replace: { dialect: 'tau', ...part } } });
@@ -20,13 +20,15 @@ test.each<[unknown, string]>([
   [{ ...good, tools: [] }, 'tools must be an object: tool → { dialect, ... }, not []'],
   [{ ...good, tools: {} }, 'tools is empty: name at least one tool'],
   [{ ...good, tools: { str_replace: { dialect: 'common' } } }, 'tools.str_replace is no tool of the contract; known are replace, edit, write'],
-  [replaceWith({ dialect: 'strict' }), 'tools.replace.dialect: "strict" is no dialect; known are tau, harness'],
+  [replaceWith({ dialect: 'strict' }), 'tools.replace.dialect: "strict" is no dialect of replace; known are tau, harness'],
   [replaceWith({ dialect: 3 }), 'tools.replace.dialect must be the name of a dialect, or a list of names, not 3'],
   [replaceWith({ dialect: [] }), 'tools.replace.dialect must name a dialect, not []'],
   [replaceWith({ traits: { matching: 'fuzzy' } }), 'tools.replace.traits: trait `matching` cannot be "fuzzy"'],
   [replaceWith({ traits: { machting: 'exact' } }), 'tools.replace.traits: unknown trait `machting`; known are editsPerCall'],
   [replaceWith({ traits: { matching: true } }), 'tools.replace.traits.matching must be text or a number, not true'],
   [replaceWith({ observes: ['payloads'] }), 'tools.replace.observes.0 must be one of fields, payload'],
+  [replaceWith({ limits: { maxBites: 5 } }), 'tools.replace.limits: unknown limit `maxBites` of replace; known are profile, maxBytes, maxEdits'],
+  [replaceWith({ limits: { maxBytes: 0 } }), 'tools.replace.limits: limit `maxBytes` cannot be 0; it is a whole number above 0'],
   [{ ...good, concurrent: 'yes' }, 'concurrent must be true or false, not "yes"'],
 ])('%j', (json, message) => {
   expect(() => checkDescription(json, 'exec:x')).toThrow(NotStartedError);

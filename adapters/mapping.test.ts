@@ -45,7 +45,7 @@ test.each<[string, string, string]>([
   ['name: x', 'nam: x', 'name must be text, not absent'],
   ['name: edit', 'name: 3', 'tools.replace.call.name must be text, not 3'],
   ['replace:', 'replcae:', 'tools.replcae is no tool of the contract; known are replace'],
-  ['common', 'comon', 'tools.replace.dialect: "comon" is no dialect; known are'],
+  ['common', 'comon', 'tools.replace.dialect: "comon" is no dialect of replace; known are'],
   ['editsPerCall: one', 'editsPerCall: two', 'tools.replace.traits: trait `editsPerCall` cannot be "two"'],
   ['{ from: /path }', '{ from: /path, optinal: true }', 'tools.replace.call.arguments.path.optinal has no meaning beside from'],
   ["'^Error'", "'('", 'tools.replace.result.refused.0 must be a regular expression, not "("'],

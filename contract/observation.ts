@@ -25,6 +25,14 @@ export interface StepObservation {
   /** Paths whose inode or time of change differ from before the step; only where a clause asks for it. */
   touched?: string[];
   definitions?: Definitions;
+  /** Files outside the tree that an outcome names as its full or saved output; `undefined` where it cannot be read. */
+  saved?: { [path: string]: SavedFile | undefined };
   /** From request to answer, in ms. */
   ms: number;
+}
+
+/** A file outside the tree. `parentMode`: permission bits of the directory that holds it. */
+export interface SavedFile {
+  bytes: Uint8Array;
+  parentMode: number;
 }

@@ -17,11 +17,11 @@ export type Level = 'MUST' | 'SHOULD' | 'MAY';
 
 /**
  * What a situation or a rule needs of the workspace or the adapter to be met at all.
- * `real-fs`: FIFOs and sockets; `enforced-modes`: permission bits bind the caller (memfs, or a directory when not
- * root); `case-sensitive`: names differing in case are two; `hard-links`; `concurrent`: the adapter handles calls in
- * flight together; `dir-lock`: directory locks.
+ * `real-fs`: FIFOs, sockets, programs; `enforced-modes`: permission bits bind the caller (memfs, or a directory when not
+ * root); `case-sensitive`: names differing in case are two; `byte-names`: names need not be UTF-8; `hard-links`;
+ * `concurrent`: the adapter handles calls in flight together; `dir-lock`: directory locks.
  */
-export type Need = 'real-fs' | 'enforced-modes' | 'case-sensitive' | 'hard-links' | 'concurrent' | 'dir-lock';
+export type Need = 'real-fs' | 'enforced-modes' | 'case-sensitive' | 'byte-names' | 'hard-links' | 'concurrent' | 'dir-lock';
 
 /** One testable statement of the contract: the only place where it is stated. */
 export interface RuleSpec {

@@ -4,6 +4,7 @@ import type { Expectation } from '../contract/expectation.ts';
 import type { Observation, StepObservation } from '../contract/observation.ts';
 import type { Definitions, Outcome } from '../contract/outcome.ts';
 import type { LiveTree } from '../contract/tree.ts';
+import { savedOutputs } from './saved-output.ts';
 import type { Session } from './session.ts';
 
 /** What came of a case: an observation of all its steps, or where the implementation stopped answering. */
@@ -100,6 +101,8 @@ function stepObservation(
     ms,
   };
   if ('define' in step) observed.definitions = results[0] as unknown as Definitions;
+  const saved = savedOutputs(observed.outcomes, session.workspace.fs);
+  if (saved) observed.saved = saved;
   if (stamps) observed.touched = touchedSince(stamps, session.workspace.stamps());
   return observed;
 }

@@ -1,4 +1,5 @@
 import type { Case } from '../contract/case.ts';
+import { DIALECTS, type Dialect } from '../contract/dialects.ts';
 import type { Expectation } from '../contract/expectation.ts';
 import { predictCommon } from './common/predict.ts';
 import type { ToolModel } from './model.ts';
@@ -9,6 +10,7 @@ const MODELS: { readonly [tool: string]: ToolModel } = { replace: REPLACE };
 
 /** What must come of a case. @throws {RangeError} for a tool or dialect that no model knows. */
 export function predict(kase: Case): Expectation {
+  if (!DIALECTS.includes(kase.dialect as Dialect)) throw new RangeError(`no oracle for dialect ${kase.dialect}`);
   return kase.dialect === 'common' ? predictCommon(kase) : predictWith(modelOf, kase);
 }
 

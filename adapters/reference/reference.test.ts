@@ -65,7 +65,7 @@ describe('the port', () => {
   test('refuses a tool and a dialect that it does not have', async () => {
     const { fs, root } = memory();
     const adapter = createReference(fs, () => root);
-    expect(() => adapter.call({ tool: 'shell', arguments: {} })).toThrow(TypeError);
+    expect(() => adapter.call({ tool: 'dir_lock', arguments: {} })).toThrow(TypeError);
     expect(() => adapter.open({ root, config: { dialect: 'codex' } })).toThrow('codex');
   });
 

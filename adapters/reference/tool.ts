@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Call } from '../../contract/case.ts';
-import type { Dialect } from '../../contract/dialects.ts';
+import { DIALECTS, type Dialect } from '../../contract/dialects.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { resolvedLimits, type Limits } from '../../contract/limits.ts';
 import type { Definitions, Outcome } from '../../contract/outcome.ts';
@@ -29,6 +29,9 @@ export interface ReferenceTool {
 }
 
 export function placeOf(fs: FileSystem, { root, config }: OpenRequest): Place {
+  if (config?.dialect !== undefined && !DIALECTS.includes(config.dialect as Dialect)) {
+    throw new TypeError(`the reference has no dialect ${JSON.stringify(config.dialect)}`);
+  }
   const cwd = typeof config?.cwd === 'string' ? posix.resolve(root, config.cwd) : root;
   return { fs, root, realRoot: fs.realpathSync(root), cwd, dialect: config?.dialect, limits: isObject(config?.limits) ? config.limits : {} };
 }

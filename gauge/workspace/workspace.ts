@@ -21,7 +21,10 @@ export class Workspace {
 
   constructor(parts: {
     kind: 'memory' | 'directory';
+    /** Lent to implementations in process. */
     fs: FileSystem;
+    /** What trees are laid out and read back with; default `fs`. */
+    layOutWith?: FileSystem;
     base: string;
     provides: ReadonlySet<Need>;
     makeFifo?: (path: string) => void;
@@ -32,8 +35,9 @@ export class Workspace {
     this.fs = parts.fs;
     this.root = `${parts.base}/out`;
     this.provides = parts.provides;
-    this.#inside = new LaidTree(parts.fs, this.root, this.root, parts);
-    this.#outside = new LaidTree(parts.fs, `${parts.base}/outside`, this.root, parts);
+    const fs = parts.layOutWith ?? parts.fs;
+    this.#inside = new LaidTree(fs, this.root, this.root, parts);
+    this.#outside = new LaidTree(fs, `${parts.base}/outside`, this.root, parts);
     this.#dispose = parts.dispose ?? (() => {});
   }
 
