@@ -59,7 +59,7 @@ describe('a module that misbehaves in some cases', TIMEOUT, () => {
     const record = await recordOf(['./fails.mjs', ...SHORT, '--rule', 'common/plain-accepted', ...DELETING]);
     const accepted = row(record, 'common/plain-accepted');
     expect([accepted.verdict, findings(accepted)]).toEqual(['crash', ['process adapter-error, adapter, confirmed']]);
-    expect(row(record, 'common/deletion-exact').reason).toMatch(/^the plainest edit ends the same way: /);
+    expect(row(record, 'common/deletion-exact').reason).toMatch(/^the plainest call ends the same way: /);
   });
 
   test('writes after it has answered: rules fail, none could not be run', async () => {
@@ -74,7 +74,7 @@ test('a program that never answers: the rest is given up soon', TIMEOUT, async (
   expect(record.totals).toMatchObject({ hang: expect.any(Number), 'could-not-run': expect.any(Number) });
   expect(record.totals.pass).toBeUndefined();
   expect(row(record, 'common/plain-accepted').verdict).toBe('hang');
-  expect(row(record, 'common/one-snapshot').reason).toBe('the plainest edit ends the same way: no answer to call within 50 ms');
+  expect(row(record, 'common/one-snapshot').reason).toBe('the plainest call ends the same way: no answer to call within 50 ms');
 });
 
 test('a process that left the group of its implementation is ended with the run', TIMEOUT, async () => {
