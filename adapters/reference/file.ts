@@ -1,7 +1,7 @@
-import { constants } from 'node:fs';
 import { posix } from 'node:path';
 import type { Context, Target } from './parts.ts';
 import { Refusal } from './refusal.ts';
+import { FileTrouble, readRegular } from './regular-file.ts';
 
 const umask = process.umask();
 const SPECIAL_BITS = 0o7000;
@@ -20,33 +20,10 @@ export function readWhole(context: Context, target: Target): Buffer {
 }
 
 function read(context: Context, target: Target, most: number): Buffer {
-  const { fs } = context;
-  let file: number;
   try {
-    file = fs.openSync(target.real, constants.O_RDONLY | constants.O_NONBLOCK);
-  } catch {
-    throw new Refusal('unreadable');
-  }
-  try {
-    const stats = fs.fstatSync(file);
-    if (!stats.isFile() || stats.size > most) throw new Refusal('unreadable');
-    return readToEnd(context, file, Number(stats.size));
+    return readRegular(context.fs, target.real, most);
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('unreadable');
-  } finally {
-    fs.closeSync(file);
-  }
-}
-
-/** A file that grew since its size was asked for is another snapshot: refused. */
-function readToEnd(context: Context, file: number, size: number): Buffer {
-  const buffer = Buffer.allocUnsafe(size + 1);
-  let length = 0;
-  for (;;) {
-    const count = context.fs.readSync(file, buffer, length, buffer.length - length, length);
-    length += count;
-    if (length > size) throw new Refusal('unreadable');
-    if (count === 0) return buffer.subarray(0, length);
+    throw error instanceof FileTrouble ? new Refusal('unreadable') : error;
   }
 }
 
