@@ -1,6 +1,8 @@
 import { FAULTS } from '../adapters/faulty/index.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { RULES } from '../contract/rules/index.ts';
 import { TRAITS } from '../contract/traits.ts';
+import { limitPage } from '../reports/limit-page.ts';
 import { rulePages } from '../reports/rule-pages.ts';
 import { traitPage } from '../reports/trait-page.ts';
 import { jsonSchemas } from '../reports/schemas/json-schemas.ts';
@@ -11,6 +13,7 @@ export function generatedFiles(): Map<string, string> {
     ...below('reports/schemas/', jsonSchemas()),
     ...below('docs/rules/', rulePages(RULES, FAULTS)),
     ['docs/traits.md', traitPage(TRAITS, RULES)],
+    ['docs/limits.md', limitPage(LIMITS)],
   ]);
 }
 

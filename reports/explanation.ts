@@ -1,5 +1,5 @@
-import { situationOf, type Example, type RuleSpec } from '../contract/rule.ts';
-import { treeText } from './case-text.ts';
+import { situationOf, toolsOf, type Example, type RuleSpec } from '../contract/rule.ts';
+import { contentText, treeText } from './case-text.ts';
 import { jsonLines } from './json-layout.ts';
 import { columns, paragraph, WIDTH, wrap } from './layout.ts';
 import { levelText } from './rule-list.ts';
@@ -22,7 +22,7 @@ export function explanation(rule: RuleSpec, faults: readonly FaultInfo[]): strin
     '',
     ...paragraph('Level', levelText(rule), LABEL),
     ...paragraph('Impact', rule.impact, LABEL),
-    ...paragraph('Tool', rule.tool, LABEL),
+    ...paragraph(rule.alsoShownBy ? 'Tools' : 'Tool', toolsOf(rule).join(', '), LABEL),
     ...paragraph('Dialects', rule.dialects.join(', '), LABEL),
     ...paragraph('Lane', rule.lane ?? 'fast', LABEL),
     ...(rule.facets.length > 0 ? paragraph('Decides', rule.facets.join(', '), LABEL) : []),
@@ -46,23 +46,35 @@ function forgiveness(each: { trait: string; values: readonly string[]; situation
   return `trait ${each.trait} = ${each.values.join(' | ')}${where}`;
 }
 
-function situationLines(name: string, situation: RuleSpec['situations'][string]): string[] {
-  const { what, dialects, needs } = situationOf(situation);
-  const limits = [
+/** In which adapters and runs a situation is met, as short phrases. */
+export function situationLimits(situation: RuleSpec['situations'][string]): string[] {
+  const { dialects, tools, needs, lane } = situationOf(situation);
+  return [
+    ...(tools ? [`tool ${tools.join(' and ')}`] : []),
     ...(dialects ? [`only in ${dialects.join(', ')}`] : []),
     ...(needs ? [`needs ${needs.join(', ')}`] : []),
-  ].join('; ');
+    ...(lane ? [`lane ${lane}`] : []),
+  ];
+}
+
+function situationLines(name: string, situation: RuleSpec['situations'][string]): string[] {
+  const { what } = situationOf(situation);
+  const limits = situationLimits(situation).join('; ');
   return [`  ${name}`, ...wrap(limits === '' ? what : `${what} (${limits})`, WIDTH - 4).map((line) => `    ${line}`)];
 }
 
 /** A worked example: the tree, the call, what must come of it. */
 export function exampleText(example: Example): string[] {
   const traits = example.traits === undefined ? '' : `, traits ${visibleJson({ ...example.traits })}`;
+  const limits = example.limits === undefined ? '' : `, limits ${visibleJson({ ...example.limits })}`;
+  const tool = example.tool === undefined ? '' : `${example.tool}, `;
   return [
-    ...wrap(`Example (${example.dialects.join(', ')}${traits})`, WIDTH),
+    ...wrap(`Example (${tool}${example.dialects.join(', ')}${traits}${limits})`, WIDTH),
     ...treeText(example.before).map((line) => `  ${line}`),
     ...argumentText(example),
     ...wrap(outcomeText(example), WIDTH - 2).map((line) => `  ${line}`),
+    ...shownText('payload', example.payload),
+    ...shownText('text', example.text),
     ...(example.after ? treeText(example.after).map((line) => `  ${line}`) : []),
   ];
 }
@@ -73,11 +85,19 @@ function argumentText(example: Example): string[] {
   return ['  called with', ...jsonLines(example.arguments, WIDTH - 4).flatMap((text) => wrap(text, WIDTH - 4)).map((text) => `    ${text}`)];
 }
 
+/** The whole of a text that the call shows, a bar in front of each line. */
+function shownText(what: string, text: string | undefined): string[] {
+  if (text === undefined) return [];
+  if (text === '') return [`  ${what} empty`];
+  return [`  ${what}`, ...contentText(Buffer.from(text)).map((line) => `  ${line}`)];
+}
+
 function outcomeText(example: Example): string {
   const says = (example.says ?? []).map((fragment) => `"${visibleText(fragment)}"`).join(', ');
   const details = [
     ...(example.class ? [`class ${example.class.join(' or ')}`] : []),
     ...(example.fields ? [`fields ${visibleJson(example.fields)}`] : []),
+    ...(example.lacksFields ? [`without ${example.lacksFields.join(', ')}`] : []),
     ...(says === '' ? [] : [`saying ${says}`]),
   ];
   const verb = example.outcome === 'refusal' ? 'is refused' : 'succeeds';

@@ -1,5 +1,5 @@
-import { situationOf, type Example, type RuleSpec } from '../contract/rule.ts';
-import { exampleText, type FaultInfo } from './explanation.ts';
+import { situationOf, toolsOf, type Example, type RuleSpec } from '../contract/rule.ts';
+import { exampleText, situationLimits, type FaultInfo } from './explanation.ts';
 import { levelText } from './rule-list.ts';
 
 /**
@@ -41,6 +41,7 @@ function ruleSection(rule: RuleSpec, faults: readonly FaultInfo[]): string[] {
     `## ${rule.id}`, '', rule.promise, '',
     `- level: ${levelText(rule)}`,
     `- impact: ${rule.impact}`,
+    ...(rule.alsoShownBy ? [`- tools: ${toolsOf(rule).join(', ')}`] : []),
     `- dialects: ${rule.dialects.join(', ')}`,
     ...(rule.facets.length > 0 ? [`- decides: ${rule.facets.join(', ')}`] : []),
     ...(rule.lane && rule.lane !== 'fast' ? [`- lane: ${rule.lane}`] : []),
@@ -57,8 +58,8 @@ function ruleSection(rule: RuleSpec, faults: readonly FaultInfo[]): string[] {
 }
 
 function situationLine(name: string, situation: RuleSpec['situations'][string]): string {
-  const { what, dialects, needs } = situationOf(situation);
-  const limits = [...(dialects ? [`only in ${dialects.join(', ')}`] : []), ...(needs ? [`needs ${needs.join(', ')}`] : [])];
+  const { what } = situationOf(situation);
+  const limits = situationLimits(situation);
   return `- \`${name}\`: ${what}${limits.length === 0 ? '' : ` (${limits.join('; ')})`}`;
 }
 
