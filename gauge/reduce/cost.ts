@@ -27,7 +27,7 @@ export function costOf(kase: Case): Cost {
       kase.runs.length,
       calls,
       Object.keys(tree).length + Object.keys(outside).length,
-      JSON.stringify([config, cwd, agents]).length,
+      JSON.stringify([config, cwd, agents, kase.limits ?? 0]).length,
       nameCost(kase),
       shapeLength(kase),
       callsOf(kase).reduce((sum, { call }) => sum + disorderOf(call.arguments), 0),
@@ -36,7 +36,7 @@ export function costOf(kase: Case): Cost {
       ...texts.map(({ length }) => length),
       ...ranks,
     ],
-    json: JSON.stringify([kase.setup, kase.runs]),
+    json: JSON.stringify([kase.setup, kase.runs, kase.limits]),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Case, Step } from '../../contract/case.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Node, Tree } from '../../contract/tree.ts';
-import { callsOf, editsOf, inOrder, isObject, KNOWN_KEYS, stepsOf, withEdits, without } from './steps.ts';
+import { callsOf, inOrder, isObject, KNOWN_KEYS, listOf, stepsOf, withList, without } from './steps.ts';
 
 /** Runs, from the last. */
 export function* fewerRuns(kase: Case): Iterable<Case> {
@@ -53,14 +53,26 @@ export function* plainerSetup(kase: Case): Iterable<Case> {
   }
 }
 
-/** Edits: halves, then one by one, from the last; the same place of every list that is equally long. */
+/** Edits, or ranges: halves, then one by one, from the last. */
 export function* fewerEdits(kase: Case): Iterable<Case> {
-  const calls = callsOf(kase);
-  for (const { call, replace } of calls) {
-    const edits = editsOf(call);
-    for (let size = edits.length >> 1; size >= 1; size >>= 1) {
-      for (let at = edits.length - size; at >= 0; at -= size) yield replace(withEdits(call, edits.toSpliced(at, size)));
+  for (const { call, replace } of callsOf(kase)) {
+    for (const name of ['edits', 'ranges']) {
+      const list = listOf(call, name);
+      for (let size = list.length >> 1; size >= 1; size >>= 1) {
+        for (let at = list.length - size; at >= 0; at -= size) yield replace(withList(call, name, list.toSpliced(at, size)));
+      }
     }
+  }
+}
+
+/** Limits away: all, those of a tool, one. */
+export function* fewerLimits(kase: Case): Iterable<Case> {
+  const { limits } = kase;
+  if (!limits) return;
+  yield without(kase, 'limits');
+  for (const [tool, values] of Object.entries(limits)) {
+    yield { ...kase, limits: without(limits, tool) };
+    for (const name of Object.keys(values)) yield { ...kase, limits: { ...limits, [tool]: without(values, name) } };
   }
 }
 
@@ -83,6 +95,7 @@ export function* plainerArguments(kase: Case): Iterable<Case> {
 
 function* plainerJson(json: Json): Iterable<Json> {
   if (typeof json !== 'string') yield* VALUES;
+  if (typeof json === 'number') yield* plainerNumbers(json);
   if (Array.isArray(json)) {
     for (const [index, item] of json.entries()) {
       yield json.toSpliced(index, 1);
@@ -97,4 +110,10 @@ function* plainerJson(json: Json): Iterable<Json> {
     }
     yield Object.fromEntries(entries.toSorted(([a], [b]) => inOrder(a, b)));
   }
+}
+
+/** Nearer to 1. */
+function* plainerNumbers(number: number): Iterable<Json> {
+  if (number > 1) yield* [1, Math.ceil(number / 2), number - 1];
+  if (number < -1) yield -1;
 }

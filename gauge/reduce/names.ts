@@ -52,7 +52,10 @@ export function mapPaths(kase: Case, change: (path: string) => string): Case {
   };
   const called = mapCalls({ ...kase, setup }, (call) => {
     const given = call.arguments;
-    return isObject(given) && typeof given['path'] === 'string' ? { ...call, arguments: { ...given, path: change(given['path']) } } : call;
+    if (!isObject(given)) return call;
+    const { path, command } = given;
+    if (typeof path === 'string') return { ...call, arguments: { ...given, path: change(path) } };
+    return typeof command === 'string' ? { ...call, arguments: { ...given, command: command.replace(/(?<=\bcat )\S+/g, change) } } : call;
   });
   if (!stepsOf(kase).some(({ step }) => 'put' in step)) return called;
   const changed = (step: Step): Step => ('put' in step ? { put: nodesWith(step.put, change) } : step);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Case, Step } from '../../contract/case.ts';
-import { fewerCalls, fewerEdits, fewerPaths, fewerRuns, fewerSteps, plainerArguments, plainerSetup } from './fewer.ts';
+import { fewerCalls, fewerEdits, fewerLimits, fewerPaths, fewerRuns, fewerSteps, plainerArguments, plainerSetup } from './fewer.ts';
+import { fewerLines, plainerLines } from './lines.ts';
 import { plainerNames } from './names.ts';
 import { otherOrder, plainerCharacters, plainestCall, plainestEdits, uniformTexts } from './plainer.ts';
 import { mergedStretches, otherQuotes, shorterTexts, twoPlaces } from './shorter.ts';
@@ -21,6 +22,15 @@ function withTree(tree: Case['setup']['tree'], path = 'f.txt'): Case {
   return { ...edit('', [['a', '']], path), setup: { tree } };
 }
 
+function lineEdit(content: string, start: number, end: number, context: string, newText = 'x', path = 'f.txt'): Case {
+  const entry = { start_line: start, end_line_exclusive: end, newText, context_line: context };
+  return { tool: 'edit', dialect: 'tau', setup: { tree: { [path]: { file: content } } }, runs: [[{ call: { tool: 'edit', arguments: { path, edits: [entry] } } }]] };
+}
+
+function withLimits(limits: NonNullable<Case['limits']>): Case {
+  return { ...a, limits };
+}
+
 /** Of a case, each pass, and something that it must come by. */
 const EXAMPLES: [pass: (kase: Case) => Iterable<Case>, from: Case, to: Case][] = [
   [fewerRuns, withRuns([[step(a)], [step(b)]]), withRuns([[step(a)]])],
@@ -31,6 +41,15 @@ const EXAMPLES: [pass: (kase: Case) => Iterable<Case>, from: Case, to: Case][] =
   [plainerSetup, withTree({ 'f.txt': { file: 'a', mode: '640' } }), withTree({ 'f.txt': { file: 'a' } })],
   [plainerSetup, withTree({ d: { directory: true, mode: '511' } }), withTree({ d: { directory: true, mode: '500' } })],
   [plainerSetup, withTree({ l: { link: 'f.txt' } }), withTree({ l: { file: '' } })],
+  [fewerLimits, withLimits({ read: { maxRanges: 3 }, edit: { maxEdits: 2 } }), withLimits({ edit: { maxEdits: 2 } })],
+  [fewerLimits, withLimits({ edit: { maxEdits: 2 } }), { ...a }],
+  [fewerLines, lineEdit('one\ntwo\nthree\n', 3, 4, 'two'), lineEdit('two\nthree\n', 2, 3, 'two')],
+  [fewerLines, lineEdit('one\ntwo\nthree\n', 3, 4, 'two'), lineEdit('one\nthree\n', 2, 3, 'one')],
+  [fewerLines, lineEdit('one\ntwo\nthree\n', 3, 4, 'wrong'), lineEdit('one\nthree\n', 2, 3, 'wrong')],
+  [plainerLines, lineEdit('one\r\ntwo', 2, 3, 'one'), lineEdit('a\r\ntwo', 2, 3, 'a')],
+  [plainerLines, lineEdit('one\r\ntwo', 2, 3, 'one'), lineEdit('one\ntwo', 2, 3, 'one')],
+  [plainestCall, lineEdit('one\r\ntwo', 2, 3, 'one'), lineEdit('a', 1, 2, '', 'b')],
+  [plainerArguments, withArguments('{"path":"f.txt","start_line":7}'), withArguments('{"path":"f.txt","start_line":4}')],
   [plainerNames, withTree({ 'src/notes.md': { file: '' }, 'l': { link: 'src/notes.md' } }, 'src/notes.md'), withTree({ 'src/f.txt': { file: '' }, 'l': { link: 'src/f.txt' } }, 'src/f.txt')],
   [plainerNames, edit('a', [['a', '']], 'src/notes.md'), edit('a', [['a', '']], 'notes.md')],
   [fewerEdits, edit('abc', [['a', ''], ['b', ''], ['c', '']]), edit('abc', [['a', ''], ['c', '']])],

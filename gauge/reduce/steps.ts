@@ -41,12 +41,21 @@ export function mapCalls(kase: Case, change: (call: Call) => Call): Case {
 
 /** The list of edits in the arguments; empty where there is none. */
 export function editsOf(call: Call): JsonObject[] {
-  const edits = isObject(call.arguments) ? call.arguments['edits'] : undefined;
-  return Array.isArray(edits) && edits.every(isObject) ? edits : [];
+  return listOf(call, 'edits');
+}
+
+/** The list of objects `name` in the arguments; empty where there is none. */
+export function listOf(call: Call, name: string): JsonObject[] {
+  const list = isObject(call.arguments) ? call.arguments[name] : undefined;
+  return Array.isArray(list) && list.every(isObject) ? list : [];
 }
 
 export function withEdits(call: Call, edits: JsonObject[]): Call {
-  return { ...call, arguments: { ...(call.arguments as JsonObject), edits } };
+  return withList(call, 'edits', edits);
+}
+
+export function withList(call: Call, name: string, list: JsonObject[]): Call {
+  return { ...call, arguments: { ...(call.arguments as JsonObject), [name]: list } };
 }
 
 export function isObject(json: Json | undefined): json is JsonObject {
@@ -58,7 +67,7 @@ export function without<T extends object>(object: T, name: string): T {
 }
 
 /** Keys of arguments in the order that people write them; others come after. */
-export const KNOWN_KEYS: readonly string[] = ['path', 'edits', 'oldText', 'newText'];
+export const KNOWN_KEYS: readonly string[] = ['path', 'edits', 'ranges', 'start_line', 'end_line', 'end_line_exclusive', 'oldText', 'newText', 'context_line'];
 
 export function inOrder(a: string, b: string): number {
   const [left, right] = [KNOWN_KEYS.indexOf(a), KNOWN_KEYS.indexOf(b)].map((place) => (place < 0 ? KNOWN_KEYS.length : place)) as [number, number];

@@ -77,8 +77,13 @@ function stepWith(step: Step, next: Change): Step {
   return 'put' in step ? { put: treeWith(step.put, next) } : step;
 }
 
+/** What names a place is no text; a command names places too. */
+const NO_TEXTS: ReadonlySet<string | undefined> = new Set(['path', 'command']);
+/** Texts that stand in a file, too. */
+const QUOTES: ReadonlySet<string | undefined> = new Set(['oldText', 'context_line']);
+
 function jsonWith(json: Json, name: string | undefined, next: Change): Json {
-  if (typeof json === 'string') return name === 'path' ? json : next(json, name === 'oldText' ? 'quote' : 'other');
+  if (typeof json === 'string') return NO_TEXTS.has(name) ? json : next(json, QUOTES.has(name) ? 'quote' : 'other');
   if (Array.isArray(json)) return json.map((item) => jsonWith(item, name, next));
   if (json === null || typeof json !== 'object') return json;
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, jsonWith(value, key, next)]));
