@@ -1,5 +1,8 @@
 import type { RuleSpec } from '../rule.ts';
 import { COMMON_EDIT } from './common-edit.ts';
+import { READ_FILE } from './read-file.ts';
+import { READ_LINES } from './read-lines.ts';
+import { READ_REQUEST } from './read-request.ts';
 import { REPLACE_ANSWER } from './replace-answer.ts';
 import { REPLACE_BYTES } from './replace-bytes.ts';
 import { REPLACE_FILE } from './replace-file.ts';
@@ -18,6 +21,9 @@ type Entry =
   | (typeof REPLACE_ANSWER)[number]
   | (typeof REPLACE_FUZZY)[number]
   | (typeof STRUCTURED_DIFF)[number]
+  | (typeof READ_REQUEST)[number]
+  | (typeof READ_LINES)[number]
+  | (typeof READ_FILE)[number]
   | (typeof COMMON_EDIT)[number];
 
 type Catalogue = { readonly [E in Entry as E['id']]: E };
@@ -38,6 +44,9 @@ export const RULES: readonly (RuleSpec & { readonly id: RuleId })[] = [
   ...REPLACE_ANSWER,
   ...REPLACE_FUZZY,
   ...STRUCTURED_DIFF,
+  ...READ_REQUEST,
+  ...READ_LINES,
+  ...READ_FILE,
   ...COMMON_EDIT,
 ];
 

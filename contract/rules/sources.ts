@@ -30,3 +30,15 @@ export const PI_TESTS = 'badlogic/pi-mono packages/coding-agent/test/tools.test.
 export const PI_LIST = 'earendil-works/pi packages/coding-agent/src/core/tools/edit.ts';
 /** Its tests. */
 export const PI_LIST_TESTS = 'earendil-works/pi packages/coding-agent/test/tools.test.ts';
+/** The guide for everything that all tools of dpc/tau share: headers, payload, records, truncation. */
+export const SHARED = 'dpc/tau, shared tool verification guide (.agents/skills/tau-tool-verification/SKILL.md)';
+/** The reader of dpc/tau. */
+export const READ = 'dpc/tau crates/tau-ext-shell/src/tools/read.rs';
+/** Its tests. */
+export const READ_TESTS = 'dpc/tau crates/tau-ext-shell/src/tools/read/tests.rs';
+/** Tests of the file tools of dpc/tau. */
+export const FILE_TESTS = 'dpc/tau crates/tau-ext-shell/src/tests/filesystem_tools.rs';
+/** Tests of the arguments of the tools of dpc/tau. */
+export const ARGUMENT_TESTS = 'dpc/tau crates/tau-ext-shell/src/tests/argument_and_output_helpers.rs';
+/** The truncation of dpc/tau. */
+export const TRUNCATE = 'dpc/tau crates/tau-ext-shell/src/truncate.rs';
