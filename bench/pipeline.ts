@@ -9,19 +9,25 @@ import { takeLease } from '../gauge/workspace/lease.ts';
 import { openSession } from '../cli/engine/open-session.ts';
 import { DEFAULTS } from '../cli/defaults.ts';
 
-/** Fixed cases of 10 MiB, which would be all that is measured. */
-const HUGE: ReadonlySet<string> = new Set(['replace/size-limit']);
+/** Fixed cases of MiB, which would be all that is measured. */
+const HUGE: ReadonlySet<string> = new Set(['replace/size-limit', 'read/file-size-limit', 'read/range-expansion-limit', 'line-edit/file-size-limit']);
+
+/** The rules of one family, in one dialect. */
+export interface Held {
+  family: string;
+  dialect: Dialect;
+}
 
 /** The whole pipeline: generate, predict, lay out, call, read back, compare. Keeps the cases of its last run. */
 export class Pipeline {
   cases: Case[] = [];
   readonly #session: Session;
   readonly #release: () => void;
-  readonly #dialect: Dialect;
+  readonly #held: Held;
 
-  constructor(adapter: string, dialect: Dialect) {
+  constructor(adapter: string, held: Held) {
     const lease = takeLease();
-    this.#dialect = dialect;
+    this.#held = held;
     this.#release = lease.release;
     this.#session = openSession({ adapter, cwd: process.cwd(), inProcess: false, env: [], timeoutMs: DEFAULTS.timeoutMs }, lease, 'bench');
     const { remember } = this.#session;
@@ -33,9 +39,10 @@ export class Pipeline {
 
   async run(): Promise<void> {
     this.cases = [];
+    const { family, dialect } = this.#held;
     for (const rule of RULES) {
-      if (!rule.id.startsWith('replace/') || !rule.dialects.includes(this.#dialect) || HUGE.has(rule.id)) continue;
-      const task = { rule, dialect: this.#dialect, property: propertyOf(rule.id), fixtures: [] };
+      if (!rule.id.startsWith(`${family}/`) || !rule.dialects.includes(dialect) || HUGE.has(rule.id)) continue;
+      const task = { rule, dialect, property: propertyOf(rule.id), fixtures: [] };
       const options = { seed: DEFAULTS.seed, runs: DEFAULTS.runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker() } as const;
       const { blocks } = await holdRule(task, this.#session, options);
       const findings = blocks.flatMap((block) => block.findings);
