@@ -67,7 +67,7 @@ export function caseOfRuns(context: Context, setup: SetupParts, runs: Step[][]):
 const knownTraits = new WeakMap<Context, Case['traits']>();
 
 /** The traits of `context` that differ from the strict default; `undefined` where none does. */
-function traitsOfCases(context: Context): Case['traits'] {
+export function traitsOfCases(context: Context): Case['traits'] {
   if (context.dialect !== 'common') return undefined;
   if (!knownTraits.has(context)) knownTraits.set(context, differingTraits(context));
   return knownTraits.get(context);
