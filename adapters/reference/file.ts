@@ -8,6 +8,9 @@ const SPECIAL_BITS = 0o7000;
 const OWNER_WRITES = 0o200;
 let temporaryFiles = 0;
 
+/** What a write needs of its call. */
+type Written = Pick<Context, 'fs' | 'realRoot' | 'writes'>;
+
 /** The bytes of a regular file of at most `limits.maxBytes`; never waits for a pipe or device put in its place. */
 export function readBounded(context: Context, target: Target): Buffer {
   if (target.size > context.limits.maxBytes) throw new Refusal('unreadable');
@@ -31,7 +34,7 @@ function read(context: Context, target: Target, most: number): Buffer {
  * All or nothing: a sibling temporary file takes the place of the target. Keeps the permission bits; the inode changes,
  * so other hard links keep the old content. Nothing is left behind on failure.
  */
-export function replaceByRename(context: Context, target: Target, bytes: Buffer): void {
+export function replaceByRename(context: Written, target: Pick<Target, 'real' | 'mode'>, bytes: Buffer): void {
   const { fs } = context;
   const temporary = posix.join(posix.dirname(target.real), `.replace-${process.pid}-${(temporaryFiles += 1)}.tmp`);
   try {
@@ -56,7 +59,7 @@ function isMadeAsAsked(mode: number): boolean {
 }
 
 /** Writes into the file itself: inode, links and permission bits stay; refused where it may not be written. */
-export function overwrite(context: Context, target: Target, bytes: Buffer): void {
+export function overwrite(context: Written, target: Pick<Target, 'real'>, bytes: Buffer): void {
   const { fs } = context;
   try {
     const file = fs.openSync(target.real, 'r+');
@@ -73,16 +76,16 @@ export function overwrite(context: Context, target: Target, bytes: Buffer): void
   record(context, 'write', target);
 }
 
-function record(context: Context, op: string, target: Target): void {
+function record(context: Written, op: string, target: Pick<Target, 'real'>): void {
   context.writes.push({ op, path: relativePath(context, target.real) });
 }
 
-function relativePath(context: Context, real: string): string {
+function relativePath(context: Written, real: string): string {
   const inside = `${context.realRoot}/`;
   return real.startsWith(inside) ? real.slice(inside.length) : posix.relative(context.realRoot, real);
 }
 
-function removeQuietly(context: Context, path: string): void {
+function removeQuietly(context: Written, path: string): void {
   try {
     context.fs.unlinkSync(path);
   } catch {

@@ -2,6 +2,7 @@ import type { Call } from '../../contract/case.ts';
 import { TOOL_DIALECTS, type DialectOf } from '../../contract/dialects.ts';
 import type { Definitions, Outcome } from '../../contract/outcome.ts';
 import type { Adapter, Description, FileSystem, ToolDescription } from '../port.ts';
+import { lineEditTool } from './line-edit/line-edit-tool.ts';
 import type { Parts } from './parts.ts';
 import { replaceTool } from './replace-tool.ts';
 import { placeOf, type Place, type ReferenceTool } from './tool.ts';
@@ -32,6 +33,7 @@ export interface ReferenceOptions {
 export function createReference(fs: FileSystem, root: () => string, options: ReferenceOptions = {}): Adapter {
   const tools: ReferenceTools = {
     replace: replaceTool(options.dialects ?? TOOL_DIALECTS.replace, options.traits, options.parts),
+    edit: lineEditTool(),
     ...options.tools,
   };
   let place: Place | undefined;
