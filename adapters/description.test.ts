@@ -24,7 +24,7 @@ test.each<[unknown, string]>([
   [replaceWith({ dialect: 3 }), 'tools.replace.dialect must be the name of a dialect, or a list of names, not 3'],
   [replaceWith({ dialect: [] }), 'tools.replace.dialect must name a dialect, not []'],
   [replaceWith({ traits: { matching: 'fuzzy' } }), 'tools.replace.traits: trait `matching` cannot be "fuzzy"'],
-  [replaceWith({ traits: { machting: 'exact' } }), 'tools.replace.traits: unknown trait `machting`; known are editsPerCall'],
+  [replaceWith({ traits: { machting: 'exact' } }), 'tools.replace.traits: unknown trait `machting` of replace; known are editsPerCall'],
   [replaceWith({ traits: { matching: true } }), 'tools.replace.traits.matching must be text or a number, not true'],
   [replaceWith({ observes: ['payloads'] }), 'tools.replace.observes.0 must be one of fields, payload'],
   [replaceWith({ limits: { maxBites: 5 } }), 'tools.replace.limits: unknown limit `maxBites` of replace; known are profile, maxBytes, maxEdits'],

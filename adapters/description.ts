@@ -68,7 +68,7 @@ function toolProblem(tool: Tool, { dialect, traits, limits }: ToolDescription): 
   const known: readonly string[] = TOOL_DIALECTS[tool];
   const unknown = [dialect].flat().find((name) => !known.includes(name));
   if (unknown !== undefined) return `tools.${tool}.dialect: ${JSON.stringify(unknown)} is no dialect of ${tool}; known are ${known.join(', ')}`;
-  const [wrongTrait] = checkTraits(traits ?? {});
+  const [wrongTrait] = checkTraits(tool, traits ?? {});
   if (wrongTrait !== undefined) return `tools.${tool}.traits: ${wrongTrait}`;
   const [wrongLimit] = checkLimits(tool, limits ?? {});
   return wrongLimit === undefined ? undefined : `tools.${tool}.limits: ${wrongLimit}`;

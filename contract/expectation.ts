@@ -4,9 +4,12 @@ import type { Json } from './json.ts';
 import type { Status } from './outcome.ts';
 import type { RuleId } from './rules/index.ts';
 
-/** An observable aspect of what a call did. `told` is all that the model gets: payload, text, message, fields. */
+/**
+ * An observable aspect of what a call did. `shown` is payload and the fields `stdout` and `stderr` where there are any, else
+ * text; `told` is all that the model gets: payload, text, message, fields.
+ */
 export type Facet =
-  | 'status' | 'class' | 'tree' | 'fields' | 'payload' | 'text' | 'message' | 'told' | 'diffs' | 'display'
+  | 'status' | 'class' | 'tree' | 'fields' | 'payload' | 'text' | 'message' | 'shown' | 'told' | 'diffs' | 'display'
   | 'events' | 'writes' | 'order' | 'time' | 'definitions' | 'prompt' | 'image';
 
 export type FacetLevel = 'MUST' | 'SHOULD';
@@ -96,6 +99,23 @@ export const SYMPTOMS = {
   'leaked': 'shows what it must not',
   'several-lines': 'more than one line',
   'empty': 'is empty',
+  'default-shown': 'a field that says what goes without saying',
+  'duration-shown': 'a duration where there is none to report',
+  'echoed': 'a field that repeats an argument',
+  // the whole result as text
+  'frame-empty-line': 'the empty line between headers and payload is missing, or there is more than one',
+  'frame-leading-line': 'without headers there is something before the payload',
+  'frame-label': 'the payload has a label',
+  'frame-value': 'a header shows another value',
+  'frame-multi-line': 'a value of several lines is not shown under a label of its own',
+  'frame-header-escape': 'a header is not escaped as it must be',
+  'frame-body-escape': 'the body is not escaped as it must be',
+  'frame-injected': 'text of a value makes or ends a header',
+  'frame-error': 'the failure is not shown as `error` first, then its details',
+  'frame-cancelled': 'the cancellation is not shown as `cancelled` alone',
+  'frame-headers': 'the headers are not exactly the fields',
+  'frame-duplicate': 'a header is there twice',
+  'frame-body': 'the body is not the payload',
   // any
   'tolerated': 'another reading than the preferred one, tolerated',
   // diffs
@@ -145,10 +165,18 @@ export type Matcher =
   | { kind: 'field'; name: string; equals: Json }
   /** display.details: a text that is not empty, and holds `mentions` */
   | { kind: 'field-text'; name: string; mentions?: string }
-  /** fields: these names and no others */
-  | { kind: 'field-names'; exactly: string[]; tolerated?: string[] }
+  /**
+   * fields: these names and no others. With `echoes`, the names of the call's arguments, a field too many is told by its
+   * kind: a default, a duration, an echo
+   */
+  | { kind: 'field-names'; exactly: string[]; tolerated?: string[]; echoes?: string[] }
   /** payload, text, message, told, prompt */
   | TextMatcher
+  /**
+   * text: the rendering of message, fields and payload of the same outcome, or of what the call asks for (`of`). `checks` are the
+   * kinds of difference that this clause is about
+   */
+  | { kind: 'rendering'; checks: FrameCheck[]; of?: Rendered }
   /** diffs */
   | { kind: 'no-diff'; zeroAllowed?: true }
   | { kind: 'has-diff'; notePrefix?: string }
@@ -224,3 +252,18 @@ export type DiffCheck =
   | 'shape' | 'replay' | 'line-cutting' | 'text-without-ending' | 'totals' | 'counts' | 'hunk-starts'
   | 'empty-side-start' | 'hunks-ordered' | 'hunk-context' | 'least-changes' | 'removals-before-additions'
   | 'modify-pairing' | 'modify-segments-join' | 'modify-segments-words' | 'unlabelled';
+
+/** What the text of a result must be in; each is a symptom with `frame-` before it. */
+export const FRAME_CHECKS = [
+  'empty-line', 'leading-line', 'label', 'value', 'multi-line', 'header-escape', 'body-escape', 'injected', 'error', 'cancelled', 'headers',
+  'duplicate', 'body',
+] as const;
+export type FrameCheck = (typeof FRAME_CHECKS)[number];
+
+/** An outcome as the text of a result shows it; fields in order. */
+export interface Rendered {
+  status: Status;
+  message?: string;
+  fields: [name: string, value: Json][];
+  payload?: string;
+}

@@ -29,6 +29,7 @@ export function observedFacets(observes: readonly string[], dialect: Dialect): R
   const facets = new Set<Facet>([...ALWAYS_OBSERVED, ...(observes as Facet[])]);
   const classesInMessages = dialect !== 'common' && facets.has('message');
   if (observes.includes('code') || classesInMessages) facets.add('class');
+  if (facets.has('payload') || facets.has('text')) facets.add('shown');
   if (['payload', 'text', 'message', 'fields'].some((facet) => facets.has(facet as Facet))) facets.add('told');
   return facets;
 }

@@ -7,8 +7,8 @@ export interface TraitSpec {
   readonly tools: readonly string[];
   /** Named values, the strict default first. */
   readonly values: readonly string[];
-  /** What is allowed beside the named values. */
-  readonly other?: 'bytes' | 'names';
+  /** What is allowed beside the named values: a number of bytes, names separated by blanks, a regular expression with one group. */
+  readonly other?: 'bytes' | 'names' | 'pattern';
   /** One sentence. */
   readonly says: string;
 }
@@ -54,11 +54,11 @@ export const TRAITS = [
     says: 'The answer to an edit whose new text is its quote.',
   },
   {
-    name: 'containment', tools: ['replace'], values: ['root', 'none'],
+    name: 'containment', tools: ['replace', 'read'], values: ['root', 'none'],
     says: 'Whether calls are kept inside the root.',
   },
   {
-    name: 'maxBytes', tools: ['replace'], values: ['none'], other: 'bytes',
+    name: 'maxBytes', tools: ['replace', 'read'], values: ['none'], other: 'bytes',
     says: 'The largest file that the tool takes, in bytes; larger ones are refused.',
   },
   {
@@ -74,8 +74,20 @@ export const TRAITS = [
     says: 'Whether calls in flight together behave like calls one after the other.',
   },
   {
-    name: 'ownPaths', tools: ['replace'], values: [''], other: 'names',
+    name: 'ownPaths', tools: ['replace', 'read'], values: [''], other: 'names',
     says: 'Names of files, separated by blanks, that the tool documents as its own; they are left out of the tree.',
+  },
+  {
+    name: 'lineOffsets', tools: ['read'], values: ['one', 'zero', 'none'],
+    says: 'What the numbers that are shown beside lines count from; with `none` the tool reads whole files only.',
+  },
+  {
+    name: 'linePrefix', tools: ['read'], values: [''], other: 'pattern',
+    says: 'What stands before each shown line of the file: a regular expression whose only group is the number of the line. Lines that do not begin so are frame.',
+  },
+  {
+    name: 'endingsShown', tools: ['read'], values: ['yes', 'no'],
+    says: 'Whether what is shown tells line endings, a byte order mark and a final newline apart.',
   },
 ] as const satisfies readonly TraitSpec[];
 
@@ -88,22 +100,40 @@ export function withDefaults(traits: Traits = {}): { readonly [name in TraitName
   return filled as { [name in TraitName]: string | number };
 }
 
-/** What is wrong with declared traits, one message each; empty where nothing is. */
-export function checkTraits(traits: Traits): string[] {
-  return Object.entries(traits).flatMap(([name, value]) => checkTrait(name, value) ?? []);
+/** What is wrong with the traits declared of `tool`, one message each; empty where nothing is. */
+export function checkTraits(tool: string, traits: Traits): string[] {
+  return Object.entries(traits).flatMap(([name, value]) => checkTrait(tool, name, value) ?? []);
 }
 
-function checkTrait(name: string, value: unknown): string | undefined {
-  const trait: TraitSpec | undefined = TRAITS.find((candidate) => candidate.name === name);
-  if (!trait) return `unknown trait \`${name}\`; known are ${TRAITS.map((known) => known.name).join(', ')}`;
-  if (typeof value === 'string' && (trait.other === 'names' || trait.values.includes(value))) return undefined;
+function checkTrait(tool: string, name: string, value: unknown): string | undefined {
+  const known: readonly TraitSpec[] = TRAITS.filter(({ tools }) => (tools as readonly string[]).includes(tool));
+  const trait = known.find((candidate) => candidate.name === name);
+  if (!trait) {
+    if (known.length === 0) return `trait \`${name}\` means nothing: no trait bears on ${tool}`;
+    return `unknown trait \`${name}\` of ${tool}; known are ${known.map((each) => each.name).join(', ')}`;
+  }
+  if (typeof value === 'string' && (trait.values.includes(value) || isOther(trait, value))) return undefined;
   if (trait.other === 'bytes' && typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return undefined;
   return `trait \`${name}\` cannot be ${JSON.stringify(value)}; it is ${allowedValues(trait)}`;
 }
 
+function isOther({ other }: TraitSpec, value: string): boolean {
+  return other === 'names' || (other === 'pattern' && hasOneGroup(value));
+}
+
+/** `source` compiles, and has one capturing group. */
+function hasOneGroup(source: string): boolean {
+  try {
+    return new RegExp(`${source}|`).exec('')?.length === 2;
+  } catch {
+    return false;
+  }
+}
+
 function allowedValues(trait: TraitSpec): string {
+  if (trait.other === 'names') return 'text: names separated by blanks';
+  if (trait.other === 'pattern') return 'a regular expression with one group, the number of the line';
   const named = trait.values.map((value) => `\`${value}\``);
   if (trait.other === 'bytes') named.push('a whole number of bytes above 0');
-  if (trait.other === 'names') return 'text: names separated by blanks';
   return named.join(named.length > 2 ? ', ' : ' or ');
 }

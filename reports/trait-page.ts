@@ -19,6 +19,7 @@ function section(trait: TraitSpec, rules: readonly RuleSpec[]): string[] {
   const [strict, ...others] = valuesOf(trait);
   return [
     `## ${trait.name}`, '', trait.says, '',
+    `- of: ${trait.tools.map((tool) => `\`${tool}\``).join(', ')}`,
     `- default: ${strict}`,
     `- or: ${others.join(', ')}`,
     ...forgiven(trait, rules),
@@ -28,6 +29,7 @@ function section(trait: TraitSpec, rules: readonly RuleSpec[]): string[] {
 
 function valuesOf(trait: TraitSpec): string[] {
   if (trait.other === 'names') return ['none', 'text: names separated by blanks'];
+  if (trait.other === 'pattern') return ['none', 'a regular expression with one group'];
   return [...trait.values.map((value) => `\`${value}\``), ...(trait.other === 'bytes' ? ['a number of bytes'] : [])];
 }
 

@@ -1,17 +1,17 @@
 import type { Bytes } from '../bytes.ts';
 import type { Example, RuleSpec } from '../rule.ts';
+import { COMMON_SOURCE } from './sources.ts';
 import type { Pair } from './worked.ts';
 
-/** The rules of dialect `common` were written for it: what any tool owes its user, whatever its request looks like. */
-const SOURCE = 'The safety core (dialect common): common ground of file tools, taken from no single implementation';
+const EDIT = { tool: 'replace', section: 'common-edit', dialects: ['common'], level: 'MUST', source: COMMON_SOURCE } as const;
 
-const EDIT = { tool: 'replace', section: 'common-edit', dialects: ['common'], level: 'MUST', source: SOURCE } as const;
-const FILES = { ...EDIT, section: 'common-files' } as const;
+/** A situation of the tool `read`, in a rule that other tools show too. */
+const read = (what: string) => ({ what, tools: ['read'] }) as const;
 
 /** A call takes one edit, so what is about several edits cannot be asked for. */
 const oneEditOnly = <const S extends readonly string[]>(situations: S) => ({ trait: 'editsPerCall', values: ['one'], situations }) as const;
 
-/** The rules of dialect `common` that are about the exact edit. */
+/** The rules of dialect `common` that are about the exact edit, alone or beside reading. */
 export const COMMON_EDIT = [
   {
     ...EDIT,
@@ -293,6 +293,7 @@ export const COMMON_EDIT = [
   {
     ...EDIT,
     id: 'common/refusal-changes-nothing',
+    alsoShownBy: ['read'],
     impact: 'data-loss',
     promise: 'A refused call leaves every file, directory and mode as it was.',
     facets: ['tree'],
@@ -305,6 +306,10 @@ export const COMMON_EDIT = [
       'below-a-file': 'a path below a regular file',
       'long-name': 'a name of 300 bytes',
       surrogate: 'new text with an unpaired surrogate',
+      'read-missing': read('reading a file that does not exist, its directory missing too'),
+      'read-directory': read('reading a directory, empty or not'),
+      'read-below-a-file': read('reading a path below a regular file'),
+      'read-long-name': read('reading a name of 300 bytes'),
     },
     forgivenBy: [oneEditOnly(['bad-among-good'])],
     examples: [
@@ -361,116 +366,6 @@ export const COMMON_EDIT = [
     examples: [
       refused('😀', [['\ud83d', 'x']]),
       orRefused(worked('k\n', [['k', 'x\ud800']], 'x\uFFFD\n')),
-    ],
-  },
-  {
-    ...FILES,
-    id: 'common/file-identity-kept',
-    level: 'SHOULD',
-    impact: 'data-loss',
-    promise: 'An edit keeps the permission bits, the symbolic link that led to the file, and its other hard links.',
-    facets: ['tree'],
-    situations: {
-      mode: 'modes 755, 700, 600 and 640',
-      symlink: 'a relative link to a file in the root',
-      'link-to-a-link': 'a link to a link',
-      'hard-link': { what: 'a second name of the file', needs: ['hard-links'] },
-    },
-    forgivenBy: [{ trait: 'writesByRename', values: ['yes'], situations: ['hard-link'] }],
-    examples: [
-      {
-        dialects: ['common'],
-        before: { run: { file: 'a\n', mode: '755' } },
-        arguments: { path: 'run', edits: [{ oldText: 'a', newText: 'b' }] },
-        outcome: 'success',
-        refusalAllowed: true,
-        after: { run: { file: 'b\n', mode: '755' } },
-      },
-    ],
-  },
-  {
-    ...FILES,
-    id: 'common/no-leftovers',
-    impact: 'containment',
-    promise: 'Once a call is answered, no backup, lock or temporary file of it stays.',
-    facets: ['tree'],
-    situations: {
-      success: 'after a success',
-      refusal: 'after a refusal',
-      'temporary-names': 'names that look temporary existed before and survive',
-      together: { what: 'after calls in flight together', needs: ['concurrent'] },
-    },
-    examples: [
-      {
-        dialects: ['common'],
-        before: { f: { file: 'a\n' }, 'f.bak': { file: 'old\n' } },
-        arguments: { path: 'f', edits: [{ oldText: 'a', newText: 'b' }] },
-        outcome: 'success',
-        after: { f: { file: 'b\n' } },
-      },
-    ],
-  },
-  {
-    ...FILES,
-    id: 'common/parallel-kept',
-    impact: 'data-loss',
-    promise: 'Calls in flight together behave like some order of calls one after the other.',
-    facets: ['order'],
-    needs: ['concurrent'],
-    situations: {
-      'one-file': '2 to 12 edits of different lines of one file, lengthening and shortening',
-      'several-files': 'edits of different files',
-      spellings: 'one file by two spellings',
-      link: 'one file by its name and by a link',
-    },
-    forgivenBy: [{ trait: 'parallelSafe', values: ['no'] }],
-    examples: [],
-  },
-  {
-    ...FILES,
-    id: 'common/unfit-target-refused',
-    impact: 'false-success',
-    promise: 'What is no regular file, does not exist or is too large is refused; a file of any other size is handled whole.',
-    facets: ['status', 'tree'],
-    situations: {
-      missing: 'the file does not exist',
-      directory: 'the path names a directory, empty or not',
-      'below-a-file': 'a path below a regular file',
-      'too-large': 'a file one byte above the declared largest size',
-      largest: 'a file of the declared largest size, or of 1 MiB',
-      'many-lines': 'a change on the first, a middle and the last of 3,000 lines',
-    },
-    forgivenBy: [
-      { trait: 'createsMissing', values: ['anyQuote'], situations: ['missing'] },
-      { trait: 'maxBytes', values: ['none'], situations: ['too-large'] },
-    ],
-    examples: [
-      { ...refused('x', [['a', 'b']]), arguments: { path: 'g', edits: [{ oldText: 'a', newText: 'b' }] } },
-    ],
-  },
-  {
-    ...FILES,
-    id: 'common/contained',
-    impact: 'containment',
-    promise: 'A call changes nothing outside the root, by whatever path.',
-    facets: ['tree'],
-    situations: {
-      'parent-directory': 'a path with `..` that leaves the root',
-      absolute: 'an absolute path to an outside file',
-      'link-to-a-file': 'a link to an outside file',
-      'through-a-link': 'a path through a link to an outside directory',
-      'dangling-link': 'a link whose missing target would be outside',
-      'behind-a-link': '`..` behind a link, which leads elsewhere than its text says',
-      'no-escape': 'a path that stays inside by a detour: `a/../f`, an absolute path into the root, a link inside the root',
-    },
-    forgivenBy: [{ trait: 'containment', values: ['none'] }],
-    examples: [
-      {
-        dialects: ['common'],
-        before: { d: { link: '../outside' } },
-        arguments: { path: 'd/new', edits: [{ oldText: 'a', newText: 'b' }] },
-        outcome: 'refusal',
-      },
     ],
   },
 ] as const satisfies readonly RuleSpec[];

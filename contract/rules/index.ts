@@ -1,5 +1,7 @@
 import type { RuleSpec } from '../rule.ts';
 import { COMMON_EDIT } from './common-edit.ts';
+import { COMMON_FILES } from './common-files.ts';
+import { COMMON_READ } from './common-read.ts';
 import { READ_FILE } from './read-file.ts';
 import { READ_LINES } from './read-lines.ts';
 import { READ_REQUEST } from './read-request.ts';
@@ -24,7 +26,9 @@ type Entry =
   | (typeof READ_REQUEST)[number]
   | (typeof READ_LINES)[number]
   | (typeof READ_FILE)[number]
-  | (typeof COMMON_EDIT)[number];
+  | (typeof COMMON_EDIT)[number]
+  | (typeof COMMON_FILES)[number]
+  | (typeof COMMON_READ)[number];
 
 type Catalogue = { readonly [E in Entry as E['id']]: E };
 
@@ -48,6 +52,8 @@ export const RULES: readonly (RuleSpec & { readonly id: RuleId })[] = [
   ...READ_LINES,
   ...READ_FILE,
   ...COMMON_EDIT,
+  ...COMMON_FILES,
+  ...COMMON_READ,
 ];
 
 /** Every rule id, in the order of the spec. */

@@ -42,3 +42,5 @@ export const FILE_TESTS = 'dpc/tau crates/tau-ext-shell/src/tests/filesystem_too
 export const ARGUMENT_TESTS = 'dpc/tau crates/tau-ext-shell/src/tests/argument_and_output_helpers.rs';
 /** The truncation of dpc/tau. */
 export const TRUNCATE = 'dpc/tau crates/tau-ext-shell/src/truncate.rs';
+/** The rules of dialect `common` were written for it: what any tool owes its user, whatever its request looks like. */
+export const COMMON_SOURCE = 'The safety core (dialect common): common ground of file tools, taken from no single implementation';

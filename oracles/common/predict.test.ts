@@ -7,6 +7,7 @@ import { evaluate } from '../../contract/matchers/evaluate.ts';
 import type { Observation } from '../../contract/observation.ts';
 import type { Example } from '../../contract/rule.ts';
 import { COMMON_EDIT } from '../../contract/rules/common-edit.ts';
+import { COMMON_FILES } from '../../contract/rules/common-files.ts';
 import { toLive, type Tree } from '../../contract/tree.ts';
 import { predictCommon } from './predict.ts';
 
@@ -44,7 +45,7 @@ const allowed = (kase: Case, ...contents: Bytes[]): (boolean | string)[] => [
 const latin1 = (text: string): Bytes => ({ base64: Buffer.from(text, 'latin1').toString('base64') });
 
 describe('worked examples', () => {
-  for (const rule of COMMON_EDIT) {
+  for (const rule of [...COMMON_EDIT, ...COMMON_FILES]) {
     rule.examples.forEach((example: Example, index: number) => {
       test(`${rule.id} ${index + 1}`, () => {
         const kase = caseOf(example.before, example.arguments, example.traits);

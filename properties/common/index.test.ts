@@ -4,6 +4,7 @@ import type { Case } from '../../contract/case.ts';
 import { decides } from '../../contract/judge.ts';
 import type { RuleSpec } from '../../contract/rule.ts';
 import { COMMON_EDIT } from '../../contract/rules/common-edit.ts';
+import { COMMON_FILES } from '../../contract/rules/common-files.ts';
 import { TRAITS, withDefaults, type Traits } from '../../contract/traits.ts';
 import { predictCommon } from '../../oracles/common/predict.ts';
 import type { Context, Maker, MakeSituation } from '../property.ts';
@@ -40,7 +41,7 @@ function samples(make: MakeSituation, context: Context): Case[] {
 
 const propertyOf = (rule: RuleSpec) => COMMON.find((property) => property.rule === rule.id);
 
-describe.each(COMMON_EDIT.map((rule) => [rule.id, rule as RuleSpec] as const))('%s', (id, rule) => {
+describe.each([...COMMON_EDIT, ...COMMON_FILES].map((rule) => [rule.id, rule as RuleSpec] as const))('%s', (id, rule) => {
   test('has a property that makes the situations of the catalogue', () => {
     expect(Object.keys(propertyOf(rule)?.situations ?? {}).sort()).toEqual(Object.keys(rule.situations).sort());
   });
@@ -68,7 +69,7 @@ const DEMANDED: { [rule: string]: 'success' | 'error' } = {
 };
 
 test.each(Object.entries(DEMANDED))('every case of %s demands %s', (id, status) => {
-  const rule = COMMON_EDIT.find((candidate) => candidate.id === id) as RuleSpec;
+  const rule = [...COMMON_EDIT, ...COMMON_FILES].find((candidate) => candidate.id === id) as RuleSpec;
   for (const context of CONTEXTS) {
     for (const [name, make] of Object.entries(propertyOf(rule)?.situations ?? {})) {
       if (!claimed(rule, name, context.traits)) continue;

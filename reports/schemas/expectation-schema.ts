@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { SYMPTOMS, type Facet, type Symptom } from '../../contract/expectation.ts';
+import { TOOL_DIALECTS, type Tool } from '../../contract/dialects.ts';
+import { FRAME_CHECKS, SYMPTOMS, type Facet, type Symptom } from '../../contract/expectation.ts';
 import { anyJson, bytes } from './tree-schema.ts';
 
 /** Zod form of an expectation: alternatives of clauses, each with one matcher. */
 const FACETS = [
-  'status', 'class', 'tree', 'fields', 'payload', 'text', 'message', 'told', 'diffs', 'display',
+  'status', 'class', 'tree', 'fields', 'payload', 'text', 'message', 'shown', 'told', 'diffs', 'display',
   'events', 'writes', 'order', 'time', 'definitions', 'prompt', 'image',
 ] as const satisfies readonly Facet[];
 
@@ -33,21 +34,27 @@ export const DIFF_CHECKS = [
   'modify-segments-words', 'unlabelled',
 ] as const;
 
+const rendered = z.strictObject({
+  status: z.enum(['success', 'error', 'cancelled']), message: z.string().exactOptional(), fields: z.array(z.tuple([z.string(), anyJson])),
+  payload: z.string().exactOptional(),
+});
+
 const matcher = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), oneOf: z.array(z.enum(['success', 'error', 'cancelled'])) }),
-  z.strictObject({ kind: z.literal('class'), oneOf: strings }),
+  z.strictObject({ kind: z.literal('class'), oneOf: strings, tool: z.enum(Object.keys(TOOL_DIALECTS) as [Tool, ...Tool[]]).exactOptional() }),
   z.strictObject({
     kind: z.literal('tree'), changes: z.record(z.string(), nodeMatcher.nullable()), free: strings.exactOptional(),
     hardLinks: z.literal('kept').exactOptional(), leftovers: z.literal('tolerated').exactOptional(),
   }),
   z.strictObject({ kind: z.literal('untouched'), path: z.string() }),
   z.strictObject({ kind: z.literal('field'), name: z.string(), equals: anyJson }),
-  z.strictObject({ kind: z.literal('field-names'), exactly: strings, tolerated: strings.exactOptional() }),
+  z.strictObject({ kind: z.literal('field-names'), exactly: strings, tolerated: strings.exactOptional(), echoes: strings.exactOptional() }),
   z.strictObject({
     kind: z.literal('text'), equals: z.string().exactOptional(), contains: strings.exactOptional(),
     containsIgnoringCase: strings.exactOptional(), lacks: strings.exactOptional(), oneLine: yes, nonEmpty: yes,
     first: z.strictObject({ pattern: z.string(), equals: z.number(), names: z.enum(['number', 'index']) }).exactOptional(),
   }),
+  z.strictObject({ kind: z.literal('rendering'), checks: z.array(z.enum(FRAME_CHECKS)), of: rendered.exactOptional() }),
   z.strictObject({ kind: z.literal('no-diff'), zeroAllowed: yes }),
   z.strictObject({ kind: z.literal('has-diff'), notePrefix: z.string().exactOptional() }),
   z.strictObject({ kind: z.literal('diff'), checks: z.array(z.enum(DIFF_CHECKS)), before: bytes, after: bytes, optional: yes }),
