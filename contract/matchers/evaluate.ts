@@ -5,6 +5,7 @@ import type { Observation, StepObservation } from '../observation.ts';
 import type { AttachedDiff, Outcome, Status } from '../outcome.ts';
 import { diffViolation } from './diff.ts';
 import { brief, FINE, type Problem } from './finding.ts';
+import { renderingProblems } from './rendering.ts';
 import { serialisableProblems } from './serialisable.ts';
 import {
   definitionProblems, eventsProblems, fieldNamesProblems, fieldProblems, fieldTextProblems, integerProblems, writeCountProblems,
@@ -25,6 +26,7 @@ export function evaluate(clause: Clause, observation: Observation, dialect: Dial
     case 'tree': return treeProblems(match, step, isRefused(step));
     case 'untouched': return untouchedProblems(match.path, step);
     case 'text': return textProblems(match, textOf(clause.facet, outcome, step), observation.root);
+    case 'rendering': return renderingProblems(match, outcome);
     case 'field': return fieldProblems(match, fieldsOf(clause, outcome));
     case 'field-text': return fieldTextProblems(match, fieldsOf(clause, outcome));
     case 'field-names': return fieldNamesProblems(match, fieldsOf(clause, outcome));
@@ -80,6 +82,7 @@ function textOf(facet: Clause['facet'], outcome: Outcome | undefined, step: Step
   if (facet === 'payload') return outcome.payload ?? '';
   if (facet === 'text') return outcome.text ?? '';
   const fields = outcome.fields ? JSON.stringify(outcome.fields) : '';
+  if (facet === 'fields') return fields;
   const message = outcome.status === 'success' ? '' : (outcome.message ?? '');
   return [outcome.payload ?? '', outcome.text ?? '', message, fields].join('\n');
 }

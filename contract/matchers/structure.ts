@@ -28,9 +28,20 @@ export function fieldNamesProblems(matcher: Of<'field-names'>, fields: JsonObjec
   for (const name of matcher.exactly) if (!names.includes(name)) problems.push({ symptom: 'missing-field', expected, actual: `no field ${name}` });
   for (const name of names) {
     if (matcher.exactly.includes(name) || matcher.tolerated?.includes(name)) continue;
-    problems.push({ symptom: 'extra-field', expected, actual: `a field ${brief(name)}` });
+    problems.push({ symptom: kindOfExtra(matcher, name, fields?.[name] as Json), expected, actual: `a field ${brief(name)}` });
   }
   return problems.length === 0 ? FINE : problems;
+}
+
+const DURATIONS = ['duration_seconds', 'lock_wait_duration_seconds'];
+/** The natural values of fields, apart from false and null, which are those of any. */
+const NATURAL: { readonly [name: string]: Json } = { valid_utf8: true };
+
+function kindOfExtra({ echoes }: Of<'field-names'>, name: string, value: Json): Problem['symptom'] {
+  if (!echoes) return 'extra-field';
+  if (DURATIONS.includes(name)) return 'duration-shown';
+  if (value === false || value === null || value === NATURAL[name]) return 'default-shown';
+  return echoes.includes(name) ? 'echoed' : 'extra-field';
 }
 
 export function integerProblems(matcher: Of<'integer-between'>, fields: JsonObject | undefined): readonly Problem[] {
