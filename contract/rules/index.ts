@@ -2,6 +2,12 @@ import type { RuleSpec } from '../rule.ts';
 import { COMMON_EDIT } from './common-edit.ts';
 import { COMMON_FILES } from './common-files.ts';
 import { COMMON_READ } from './common-read.ts';
+import { EDIT_ANSWER } from './edit-answer.ts';
+import { EDIT_CONTEXT } from './edit-context.ts';
+import { EDIT_FILE } from './edit-file.ts';
+import { EDIT_RANGE } from './edit-range.ts';
+import { EDIT_REQUEST } from './edit-request.ts';
+import { EDIT_TEXT } from './edit-text.ts';
 import { READ_FILE } from './read-file.ts';
 import { READ_LINES } from './read-lines.ts';
 import { READ_REQUEST } from './read-request.ts';
@@ -26,6 +32,12 @@ type Entry =
   | (typeof READ_REQUEST)[number]
   | (typeof READ_LINES)[number]
   | (typeof READ_FILE)[number]
+  | (typeof EDIT_REQUEST)[number]
+  | (typeof EDIT_RANGE)[number]
+  | (typeof EDIT_TEXT)[number]
+  | (typeof EDIT_CONTEXT)[number]
+  | (typeof EDIT_FILE)[number]
+  | (typeof EDIT_ANSWER)[number]
   | (typeof COMMON_EDIT)[number]
   | (typeof COMMON_FILES)[number]
   | (typeof COMMON_READ)[number];
@@ -51,6 +63,12 @@ export const RULES: readonly (RuleSpec & { readonly id: RuleId })[] = [
   ...READ_REQUEST,
   ...READ_LINES,
   ...READ_FILE,
+  ...EDIT_REQUEST,
+  ...EDIT_RANGE,
+  ...EDIT_TEXT,
+  ...EDIT_CONTEXT,
+  ...EDIT_FILE,
+  ...EDIT_ANSWER,
   ...COMMON_EDIT,
   ...COMMON_FILES,
   ...COMMON_READ,
