@@ -1,3 +1,5 @@
+import { TOOL_DIALECTS, type Dialect, type Tool } from './dialects.ts';
+
 /**
  * Traits: documented behaviours that an adapter declares of its implementation in dialect `common`. The default is
  * the strict value, so leniency must be said. A trait forgives the one behaviour that it names, and is a promise too.
@@ -98,6 +100,23 @@ export function withDefaults(traits: Traits = {}): { readonly [name in TraitName
   const filled: { [name: string]: string | number } = {};
   for (const trait of TRAITS) filled[trait.name] = traits[trait.name] ?? trait.values[0];
   return filled as { [name in TraitName]: string | number };
+}
+
+/** Those of `traits` that differ from the strict default; `undefined` where none does. */
+export function differingTraits(traits: Traits): { [name: string]: string | number } | undefined {
+  const defaults = withDefaults();
+  const differing = Object.entries(traits).filter(([name, value]) => value !== defaults[name as TraitName]);
+  return differing.length > 0 ? Object.fromEntries(differing) : undefined;
+}
+
+/** The traits of every tool. */
+export type ResolvedTraits = { readonly [tool in Tool]: Traits };
+
+/** The traits that `declaredOf` gives of each tool, defaults filled in; nothing in dialects that have none. */
+export function resolvedTraits(dialect: Dialect, declaredOf: (tool: Tool) => Traits | undefined): ResolvedTraits {
+  const resolved: { [tool: string]: Traits } = {};
+  for (const tool of Object.keys(TOOL_DIALECTS) as Tool[]) resolved[tool] = dialect === 'common' ? withDefaults(declaredOf(tool)) : {};
+  return resolved as ResolvedTraits;
 }
 
 /** What is wrong with the traits declared of `tool`, one message each; empty where nothing is. */

@@ -2,9 +2,9 @@ import type { Description } from '../adapters/port.ts';
 import { dialectOf, TOOL_DIALECTS, type Dialect, type Tool } from '../contract/dialects.ts';
 import { observedFacets, type Observed } from '../contract/judge.ts';
 import { resolvedLimits, type Limits, type ResolvedLimits } from '../contract/limits.ts';
-import { LANES, situationOf, toolsOf, type Lane, type Need, type RuleSpec } from '../contract/rule.ts';
+import { LANES, situationOf, toolsOf, type Lane, type Need, type RuleSpec, type SituationSpec } from '../contract/rule.ts';
 import type { RuleResult } from '../contract/record.ts';
-import { withDefaults } from '../contract/traits.ts';
+import { resolvedTraits } from '../contract/traits.ts';
 import type { Context } from '../properties/property.ts';
 
 /** What an adapter claims of a rule in a dialect: either the rule is held against it, or it is said why not. */
@@ -25,7 +25,7 @@ export function claimOf(rule: RuleSpec, dialect: Dialect, description: Descripti
   if (!rule.facets.some((facet) => tools.some((tool) => observed[tool]?.has(facet)))) {
     return ended('not-observed', `the adapter does not show ${rule.facets.join(', ')}`);
   }
-  const context = contextOf(description, first, dialect);
+  const context = contextOf(description, dialect);
   return situationsOf({ rule, dialect, description, offered, context, lane }, observed, tools);
 }
 
@@ -40,15 +40,15 @@ export function observedOf({ tools }: Description, dialect: Dialect): Observed {
   return Object.fromEntries(Object.entries(tools).map(([tool, { observes = [] }]) => [tool, observedFacets(observes, dialect)]));
 }
 
-/** What cases are made for: `tool` in `dialect`, and the limits of every tool. */
-export function contextOf({ tools }: Description, tool: string, dialect: Dialect): Context {
+/** What cases are made for: a dialect, and the traits and limits of every tool. */
+export function contextOf({ tools }: Description, dialect: Dialect): Context {
   const limits: { [tool: string]: Limits } = {};
   const tunable: { [tool: string]: ReadonlySet<string> } = {};
   for (const name of Object.keys(TOOL_DIALECTS)) {
     limits[name] = resolvedLimits(name, tools[name]?.limits);
     tunable[name] = new Set(tools[name]?.tunable);
   }
-  return { dialect, traits: dialect === 'common' ? withDefaults(tools[tool]?.traits ?? {}) : {}, limits: limits as ResolvedLimits, tunable };
+  return { dialect, traits: resolvedTraits(dialect, (tool) => tools[tool]?.traits), limits: limits as ResolvedLimits, tunable };
 }
 
 function claims({ tools }: Description, tool: Tool, dialect: Dialect): boolean {
@@ -72,9 +72,13 @@ function situationsOf(asked: Asked, observed: Observed, tools: readonly Tool[]):
   for (const [name, written] of Object.entries(rule.situations)) {
     const situation = situationOf(written);
     if (situation.dialects && !situation.dialects.includes(dialect)) continue;
-    const trait = forgivingTrait(rule, name, context);
+    const trait = forgivingTrait(rule, name, situation.tools ?? [rule.tool], context);
     const absent = (situation.tools ?? [rule.tool]).filter((tool) => !claims(description, tool, dialectOf(tool, dialect)));
-    const missing = [...(situation.needs ?? []).filter((need) => !offered.has(need)), ...(isLater(situation.lane, lane) ? [`lane ${situation.lane}`] : [])];
+    const missing = [
+      ...(situation.needs ?? []).filter((need) => !offered.has(need)),
+      ...fixedLimits(rule, situation, context),
+      ...(isLater(situation.lane, lane) ? [`lane ${situation.lane}`] : []),
+    ];
     if (trait !== undefined) unclaimed = `the adapter declares ${trait}`;
     else if (absent.length > 0) unclaimed ||= `the adapter has no tool ${absent.join(', ')} in dialect ${dialectOf(absent[0] as Tool, dialect)}`;
     else if (missing.length > 0) unmetNeeds[name] = missing;
@@ -85,14 +89,21 @@ function situationsOf(asked: Asked, observed: Observed, tools: readonly Tool[]):
   return needs.length > 0 ? ended('not-observed', `needs ${needs.join(', ')}`) : ended('not-claimed', unclaimed);
 }
 
+/** Limits that the situation must set and that the adapter does not let the suite set. */
+function fixedLimits(rule: RuleSpec, { tools = [rule.tool], tunable = [] }: SituationSpec, context: Context): string[] {
+  return tools.flatMap((tool) => tunable.filter((name) => !context.tunable[tool]?.has(name)).map((name) => `${tool} with ${name} set`));
+}
+
 function isLater(needed: Lane = 'fast', lane: Lane): boolean {
   return LANES.indexOf(needed) > LANES.indexOf(lane);
 }
 
-function forgivingTrait(rule: RuleSpec, situation: string, context: Context): string | undefined {
+/** By what one of the tools that the situation takes declares. */
+function forgivingTrait(rule: RuleSpec, situation: string, tools: readonly Tool[], context: Context): string | undefined {
   for (const { trait, values, situations } of rule.forgivenBy ?? []) {
-    const value = String(context.traits[trait]);
-    if (values.includes(value) && (!situations || situations.includes(situation))) return `${trait}: ${value}`;
+    if (situations && !situations.includes(situation)) continue;
+    const value = tools.map((tool) => String(context.traits[tool][trait])).find((declared) => values.includes(declared));
+    if (value !== undefined) return `${trait}: ${value}`;
   }
   return undefined;
 }

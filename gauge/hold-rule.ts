@@ -52,7 +52,7 @@ export async function holdRule(task: HoldTask, session: Session, options: HoldOp
   if (Object.keys(claim.unmetNeeds).length > 0) result.unmetNeeds = claim.unmetNeeds;
   const prober = new Prober({ ...task, context: claim.context, observed: claim.observed, session });
   const troubles = new Map<string, PlainTroubles>();
-  for (const tool of claim.tools) troubles.set(tool, await plainTroubles(session, tool, task.dialect, claim.observed));
+  for (const tool of claim.tools) troubles.set(tool, await plainTroubles(session, tool, claim.context, claim.observed));
   const hopeless = [...troubles.values()].map((each) => each.hopeless(task.rule.id)).reduce((all, each) => all && each);
   if (hopeless !== undefined) return { ...result, ended: { verdict: 'could-not-run', reason: hopeless } };
   const hold = new RuleHold(prober, options, troubles);

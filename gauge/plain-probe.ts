@@ -5,7 +5,9 @@ import type { JsonObject } from '../contract/json.ts';
 import { judge, type Observed } from '../contract/judge.ts';
 import type { Difference } from '../contract/record.ts';
 import type { RuleId } from '../contract/rules/index.ts';
+import { differingTraits, type Traits } from '../contract/traits.ts';
 import { predict } from '../oracles/index.ts';
+import type { Context } from '../properties/property.ts';
 import { exercise } from './exercise.ts';
 import type { Session } from './session.ts';
 
@@ -39,11 +41,11 @@ export class PlainTroubles {
 const probed = new WeakMap<Session, Map<string, PlainTroubles>>();
 
 /** Makes the plainest call of `tool`, once per session and dialect. */
-export async function plainTroubles(session: Session, tool: Tool, dialect: Dialect, observed: Observed): Promise<PlainTroubles> {
+export async function plainTroubles(session: Session, tool: Tool, { dialect, traits }: Context, observed: Observed): Promise<PlainTroubles> {
   const known = probed.get(session) ?? new Map<string, PlainTroubles>();
   probed.set(session, known);
   const key = `${tool} ${dialect}`;
-  const troubles = known.get(key) ?? (await probe(plainCase(tool, dialect), session, observed));
+  const troubles = known.get(key) ?? (await probe(plainCase(tool, dialect, traits[tool]), session, observed));
   known.set(key, troubles);
   return troubles;
 }
@@ -70,9 +72,10 @@ const PLAINEST: { readonly [tool in Tool]: JsonObject } = {
   render: { status: 'success', fields: [['count', 1]], payload: 'first' },
 };
 
-function plainCase(tool: Tool, dialect: Dialect): Case {
+function plainCase(tool: Tool, dialect: Dialect, declared: Traits): Case {
+  const traits = differingTraits(declared);
   const setup = { tree: { 'f.txt': { file: 'first\nsecond\nthird\n' } } };
-  return { tool, dialect: dialectOf(tool, dialect), setup, runs: [[{ call: { tool, arguments: PLAINEST[tool] } }]] };
+  return { tool, dialect: dialectOf(tool, dialect), ...(traits ? { traits } : {}), setup, runs: [[{ call: { tool, arguments: PLAINEST[tool] } }]] };
 }
 
 function kindOf({ facet, symptom }: Difference): string {

@@ -20,7 +20,7 @@ export async function replayCase(file: CaseFile, session: Session): Promise<Repl
   if (!tool) return { outcome: 'error', differences: [], message: `the adapter has no tool ${file.case.tool}` };
   const dialect = file.dialect as Dialect;
   const observed = observedOf(description, dialect);
-  const context = contextOf(description, file.case.tool, dialect);
+  const context = contextOf(description, dialect);
   const prober = new Prober({ rule, dialect, property: undefined, context, observed, session });
   const trial = await prober.tryAgainst(file.expectation, file.case);
   if (trial.kind === 'untranslatable') return { outcome: 'error', differences: [], message: 'the adapter cannot translate this case' };

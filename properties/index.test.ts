@@ -17,7 +17,7 @@ const SAMPLES = 15;
 /** The situations of `rule` that cases can be made for in `dialect`, traits as strict as can be. */
 function situationsIn(rule: RuleSpec, dialect: Dialect): string[] {
   const { traits } = strictContext(dialect);
-  const forgiven = (rule.forgivenBy ?? []).filter(({ trait, values }) => values.includes(String(traits[trait])));
+  const forgiven = (rule.forgivenBy ?? []).filter(({ trait, values }) => values.includes(String(traits[rule.tool][trait])));
   return Object.entries(rule.situations).flatMap(([name, written]) => {
     const { dialects, needs = [] } = situationOf(written);
     const claimed = !forgiven.some(({ situations }) => situations?.includes(name) ?? true);

@@ -4,12 +4,13 @@ import type { Dialect } from '../contract/dialects.ts';
 import type { Expectation } from '../contract/expectation.ts';
 import type { ResolvedLimits } from '../contract/limits.ts';
 import type { RuleId, SituationOf } from '../contract/rules/index.ts';
+import type { ResolvedTraits } from '../contract/traits.ts';
 
 /** What the cases of a property are made for. */
 export interface Context {
   dialect: Dialect;
-  /** Declared traits of the tool, defaults filled in. */
-  traits: { readonly [name: string]: string | number };
+  /** Declared traits of every tool, defaults filled in; outside of dialect `common` there are none. */
+  traits: ResolvedTraits;
   /** Declared limits of every tool, defaults filled in. */
   limits: ResolvedLimits;
   /** The limits of every tool that a case may set. */

@@ -29,7 +29,7 @@ export function callCase(context: Context, parts: CallCaseParts): Case {
   for (const called of toolsOf(tool, runs)) Object.assign(limits, caseLimits(context, called as Tool).limits);
   Object.assign(limits, parts.limits);
   if (Object.keys(limits).length > 0) kase.limits = limits;
-  const traits = traitsOfCases(context);
+  const traits = traitsOfCases(context, tool);
   if (traits) kase.traits = traits;
   return kase;
 }

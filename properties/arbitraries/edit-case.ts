@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { Bytes } from '../../contract/bytes.ts';
 import type { Call, Case, Setup, Step } from '../../contract/case.ts';
+import type { Tool } from '../../contract/dialects.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
-import { withDefaults, type TraitName } from '../../contract/traits.ts';
+import { differingTraits, type Traits } from '../../contract/traits.ts';
 import type { Context, MakeSituation } from '../property.ts';
 
 export interface Edit {
@@ -59,24 +60,18 @@ export function sideBySide(context: Context, setup: SetupParts, calls: Call[]): 
 /** A case of the runs given. */
 export function caseOfRuns(context: Context, setup: SetupParts, runs: Step[][]): Case {
   const kase: Case = { tool: 'replace', dialect: context.dialect, setup: setupOf(setup), runs };
-  const traits = traitsOfCases(context);
+  const traits = traitsOfCases(context, 'replace');
   if (traits) kase.traits = traits;
   return kase;
 }
 
-const knownTraits = new WeakMap<Context, Case['traits']>();
+const knownTraits = new WeakMap<Traits, Case['traits']>();
 
-/** The traits of `context` that differ from the strict default; `undefined` where none does. */
-export function traitsOfCases(context: Context): Case['traits'] {
-  if (context.dialect !== 'common') return undefined;
-  if (!knownTraits.has(context)) knownTraits.set(context, differingTraits(context));
-  return knownTraits.get(context);
-}
-
-function differingTraits(context: Context): Case['traits'] {
-  const defaults = withDefaults();
-  const differing = Object.entries(context.traits).filter(([name, value]) => value !== defaults[name as TraitName]);
-  return differing.length > 0 ? Object.fromEntries(differing) : undefined;
+/** The traits of `tool` that differ from the strict default; `undefined` where none does. */
+export function traitsOfCases(context: Context, tool: Tool): Case['traits'] {
+  const declared = context.traits[tool];
+  if (!knownTraits.has(declared)) knownTraits.set(declared, differingTraits(declared));
+  return knownTraits.get(declared);
 }
 
 /** A situation of a few fixed cases, for files so large that a run should meet each of them once. */

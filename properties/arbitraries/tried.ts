@@ -37,7 +37,7 @@ export function triedCalls(
 }
 
 function afterReads(context: Context, kase: Case): Case {
-  if (context.traits['priorRead'] !== 'required') return kase;
+  if (context.traits.replace['priorRead'] !== 'required') return kase;
   return { ...kase, runs: kase.runs.map((steps) => steps.flatMap((step) => [...readsFor(step), step])) };
 }
 

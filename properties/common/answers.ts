@@ -29,7 +29,7 @@ export const refusalChangesNothing = property('common/refusal-changes-nothing', 
   'missing-quote': tried((dice) => ({ ...good(dice), edits: [edit(dice.pick(FAR), newText(dice))] }), on('a\n', ['z', 'Q'])),
   'several-places': tried((dice, context) => {
     const [word, ...others] = words(dice, dice.between(1, 6)) as [string, ...string[]];
-    const missing = context.traits['ifSeveral'] !== 'refuse';
+    const missing = context.traits.replace['ifSeveral'] !== 'refuse';
     return { content: [word, ...others, word].join('\n'), edits: [edit(missing ? FAR[0] : word, newText(dice))] };
   }, on('a a', ['a', 'Q'])),
   'empty-quote': tried((dice) => ({ ...good(dice), edits: [edit('', newText(dice))] }), on('a\n', ['', 'Q'])),
@@ -123,7 +123,7 @@ export const surrogatesHarmless = property('common/surrogates-harmless', {
   'quote': tried((dice, context) => {
     const { content, all } = good(dice);
     const lone = dice.pick(LONE);
-    const quoted = context.traits['matching'] === 'exact' ? dice.pick([lone, dice.pick(all) + lone, lone + dice.pick(all)]) : lone;
+    const quoted = context.traits.replace['matching'] === 'exact' ? dice.pick([lone, dice.pick(all) + lone, lone + dice.pick(all)]) : lone;
     return { content, edits: [edit(quoted, newText(dice))] };
   }, on('a', ['\ud800', 'Q'])),
   'half-a-character': tried((dice, context) => {
@@ -131,7 +131,7 @@ export const surrogatesHarmless = property('common/surrogates-harmless', {
     const wide = dice.pick(['😀', '𐍈', '🚀', '\u{10ffff}', '\u{10000}']);
     const half = dice.flip() ? wide.slice(0, 1) : wide.slice(1);
     const beside = half === wide.slice(1) ? half + other : word + half;
-    const quoted = context.traits['matching'] === 'exact' && dice.flip() ? beside : half;
+    const quoted = context.traits.replace['matching'] === 'exact' && dice.flip() ? beside : half;
     return { content: `${word}${wide}${other}${dice.pick(['\n', ''])}`, edits: [edit(quoted, newText(dice))] };
   }, on('😀', ['\ud83d', 'x']), on('😀', ['\ude00', '']), on('a😀', ['a\ud83d', 'a'])),
   'pairs': tried((dice) => {

@@ -114,7 +114,7 @@ function sized(bytes: number, line: 'first' | 'middle' | 'last'): EditCaseParts 
 }
 
 function largest(context: Context): EditCaseParts[] {
-  const declared = context.traits['maxBytes'];
+  const declared = context.traits.replace['maxBytes'];
   const bytes = atMost(context, typeof declared === 'number' ? MOST_TRIED : MIB);
   const lines = bytes > COSTLY ? (['last'] as const) : (['first', 'middle', 'last'] as const);
   return lines.map((line) => sized(bytes, line));
@@ -144,7 +144,7 @@ export const unfitTargetRefused = property('common/unfit-target-refused', {
     return { tree: { 'd/f': { file: content } }, path: dice.pick(['d/f/g', 'd/f/g/h', 'd/f/f']), edits } as EditCaseParts;
   }, { tree: { f: { file: 'a\n' } }, path: 'f/g', edits: [edit('a', 'b')] }),
   'too-large': triedOnce((context) => {
-    const declared = context.traits['maxBytes'];
+    const declared = context.traits.replace['maxBytes'];
     return [sized((typeof declared === 'number' ? declared : MIB) + 1, 'last')];
   }),
   'largest': triedOnce(largest),
@@ -159,7 +159,7 @@ function escape(paths: readonly string[], tree: Tree = {}, text = 'Q') {
   const make = (path: string, oldText = 'abc'): EditCaseParts => ({ tree, outside: OUTSIDE, path, edits: [edit(oldText, text)] });
   return tried((dice, context) => {
     const inside: Tree = dice.flip() ? { ...tree, 'f.txt': { file: 'abc\n' } } : tree;
-    const oldText = dice.oneIn(4) && context.traits['createsMissing'] !== 'no' ? '' : dice.pick(['abc', SECRET, ' abc\n']);
+    const oldText = dice.oneIn(4) && context.traits.replace['createsMissing'] !== 'no' ? '' : dice.pick(['abc', SECRET, ' abc\n']);
     return { ...make(dice.pick(paths), oldText), tree: inside, edits: [edit(oldText, newText(dice))] };
   }, ...paths.map((path) => make(path)));
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../../contract/case.ts';
 import { decides } from '../../contract/judge.ts';
-import type { RuleSpec } from '../../contract/rule.ts';
+import { situationOf, type RuleSpec, type Situation } from '../../contract/rule.ts';
 import { COMMON_EDIT } from '../../contract/rules/common-edit.ts';
 import { COMMON_FILES } from '../../contract/rules/common-files.ts';
-import { TRAITS, withDefaults, type Traits } from '../../contract/traits.ts';
+import { resolvedTraits, TRAITS, type Traits } from '../../contract/traits.ts';
 import { predictCommon } from '../../oracles/common/predict.ts';
 import type { Context, Maker, MakeSituation } from '../property.ts';
 import { strictContext } from '../testing/context.ts';
@@ -24,18 +24,19 @@ const DECLARED: Traits[] = [
   ...TRAITS.flatMap((trait) => trait.values.slice(1).map((value) => ({ [trait.name]: value }))),
 ];
 
-const CONTEXTS: Context[] = DECLARED.map((traits) => ({ ...strictContext('common'), traits: withDefaults(traits) }));
+const CONTEXTS: Context[] = DECLARED.map((traits) => ({ ...strictContext('common'), traits: resolvedTraits('common', () => traits) }));
 const STRICT = CONTEXTS[0] as Context;
 
-function claimed(rule: RuleSpec, situation: string, traits: Traits): boolean {
+function claimed(rule: RuleSpec, situation: string, { traits }: Context): boolean {
+  const [tool = rule.tool] = situationOf(rule.situations[situation] as Situation).tools ?? [];
   return !rule.forgivenBy?.some(({ trait, values, situations }) =>
-    values.includes(String(traits[trait])) && (situations === undefined || situations.includes(situation)));
+    values.includes(String(traits[tool][trait])) && (situations === undefined || situations.includes(situation)));
 }
 
 function samples(make: MakeSituation, context: Context): Case[] {
   const made = make(context);
   const { first = [], cases, fixed }: Maker = made instanceof fc.Arbitrary ? { cases: made } : made;
-  if (fixed) return context === STRICT || context.traits['maxBytes'] === SMALL ? first.slice(0, 2) : [];
+  if (fixed) return context === STRICT || context.traits.replace['maxBytes'] === SMALL ? first.slice(0, 2) : [];
   return [...first, ...fc.sample(cases, { numRuns: SAMPLES, seed: 7 })];
 }
 
@@ -49,7 +50,7 @@ describe.each([...COMMON_EDIT, ...COMMON_FILES].map((rule) => [rule.id, rule as 
   test('takes part in whatever may come of its cases, under every declaration that claims it', () => {
     for (const context of CONTEXTS) {
       for (const [name, make] of Object.entries(propertyOf(rule)?.situations ?? {})) {
-        if (!claimed(rule, name, context.traits)) continue;
+        if (!claimed(rule, name, context)) continue;
         for (const kase of samples(make, context)) {
           const undecided = predictCommon(kase).alternatives.filter(({ clauses }) => !clauses.some((clause) => decides(clause, id)));
           if (undecided.length > 0) expect.fail(`${name} ${JSON.stringify({ kase, undecided })}`);
@@ -72,7 +73,7 @@ test.each(Object.entries(DEMANDED))('every case of %s demands %s', (id, status) 
   const rule = [...COMMON_EDIT, ...COMMON_FILES].find((candidate) => candidate.id === id) as RuleSpec;
   for (const context of CONTEXTS) {
     for (const [name, make] of Object.entries(propertyOf(rule)?.situations ?? {})) {
-      if (!claimed(rule, name, context.traits)) continue;
+      if (!claimed(rule, name, context)) continue;
       for (const kase of samples(make, context)) {
         const statuses = predictCommon(kase).alternatives.flatMap(({ clauses }) => clauses.flatMap(({ match }) => (match.kind === 'status' ? match.oneOf : [])));
         if (statuses.some((other) => other !== status)) expect.fail(`${name} ${JSON.stringify({ kase, statuses })}`);

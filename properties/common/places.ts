@@ -84,7 +84,7 @@ export const FAR = ['ωω', 'ωω φφ', 'ωω\nφφ'] as const;
 
 /** Good edits of different words of `content`, `bad` put in at `where`. */
 export function amongGood(dice: Dice, context: Context, all: readonly string[], bad: Edit, where: 'first' | 'between' | 'last' | 'any'): Edit[] {
-  if (context.traits['editsPerCall'] === 'one') return [bad];
+  if (context.traits.replace['editsPerCall'] === 'one') return [bad];
   const least = where === 'between' ? 2 : 1;
   const good = all.slice(0, dice.size(least, Math.max(least, Math.min(9, all.length)))).map((word, index) => edit(word, newText(dice, index)));
   const at = where === 'first' ? 0 : where === 'last' ? good.length : where === 'any' ? dice.between(0, good.length) : dice.between(1, good.length - 1);

@@ -54,7 +54,7 @@ export const oneSnapshot = property('common/one-snapshot', {
 function badEdit(dice: Dice, context: Context, all: readonly string[]): { bad: Edit; content: string } {
   const twice = `${all[0]}T`;
   const content = all.join(dice.pick(['\n', ' ']));
-  const kind = dice.pick(context.traits['ifSeveral'] === 'refuse' ? (['far', 'empty', 'several'] as const) : (['far', 'empty'] as const));
+  const kind = dice.pick(context.traits.replace['ifSeveral'] === 'refuse' ? (['far', 'empty', 'several'] as const) : (['far', 'empty'] as const));
   if (kind === 'several') return { bad: edit(`${twice};`, newText(dice, 11)), content: `${content}\n${twice};${twice};\n` };
   const oldText = kind === 'empty' ? '' : dice.pick(FAR);
   return { bad: edit(oldText, newText(dice, 11)), content };

@@ -88,7 +88,7 @@ export const exactSplice = property('common/exact-splice', {
 
 /** The largest size that the tool takes, at most `most`. */
 export function atMost(context: Context, most: number): number {
-  const declared = context.traits['maxBytes'];
+  const declared = context.traits.replace['maxBytes'];
   return typeof declared === 'number' ? Math.min(declared, most) : most;
 }
 
@@ -125,7 +125,7 @@ export const plainAccepted = property('common/plain-accepted', {
   'last-byte': tried((dice, context) => {
     const file = wordLines(dice, 1, 12);
     const last = (file.lines.at(-1) as string[]).join(' ');
-    const withEnding = file.end === '\n' && context.traits['quoteSpan'] !== 'line';
+    const withEnding = file.end === '\n' && context.traits.replace['quoteSpan'] !== 'line';
     return { content: contentOfWords(withEnding ? file : { ...file, end: '' }), edits: [edit(withEnding ? `${last}\n` : last, newText(dice))] };
   }, on('ab', ['b', 'c'])),
   'over-lines': tried((dice) => {
@@ -134,7 +134,7 @@ export const plainAccepted = property('common/plain-accepted', {
   }),
   'long-quote': tried((dice, context) => {
     const file = wordLines(dice, 60, 200);
-    if (context.traits['quoteSpan'] === 'line') return replacedIn(dice, file, runOfWords(dice, file).quote);
+    if (context.traits.replace['quoteSpan'] === 'line') return replacedIn(dice, file, runOfWords(dice, file).quote);
     const content = contentOfWords(file);
     const all = content.split('\n');
     const quoted = dice.flip() ? content : all.slice(dice.between(0, 5), dice.between(40, all.length - 1)).join('\n');
@@ -153,7 +153,7 @@ export const plainAccepted = property('common/plain-accepted', {
   }),
   'crlf': tried((dice, context) => {
     const file = wordLines(dice, 2, 40);
-    const inLine = context.traits['quoteSpan'] === 'line' || dice.oneIn(3);
+    const inLine = context.traits.replace['quoteSpan'] === 'line' || dice.oneIn(3);
     const oldText = inLine ? runOfWords(dice, file).quote : overSeveralLines(dice, file);
     return { content: contentOfWords(file).replaceAll('\n', '\r\n'), edits: [edit(oldText, newText(dice))] };
   }, on('one\r\ntwo\r\n', ['two', 'Q'])),

@@ -1,6 +1,6 @@
 import { TOOL_DIALECTS, type Dialect } from '../../contract/dialects.ts';
 import { limitsOf, resolvedLimits, type Limits, type ResolvedLimits } from '../../contract/limits.ts';
-import { withDefaults } from '../../contract/traits.ts';
+import { resolvedTraits } from '../../contract/traits.ts';
 import type { Context } from '../property.ts';
 
 /** For tests: an adapter as strict as can be, with the default limits, all of which can be set (the layout aside). */
@@ -11,5 +11,5 @@ export function strictContext(dialect: Dialect): Context {
     limits[tool] = resolvedLimits(tool);
     tunable[tool] = new Set(limitsOf(tool).filter(({ values }) => !values).map(({ name }) => name));
   }
-  return { dialect, traits: dialect === 'common' ? withDefaults() : {}, limits: limits as ResolvedLimits, tunable };
+  return { dialect, traits: resolvedTraits(dialect, () => undefined), limits: limits as ResolvedLimits, tunable };
 }
