@@ -71,6 +71,8 @@ export interface SituationSpec {
   readonly needs?: readonly Need[];
   /** The tools that it takes, all of them; absent: the rule's own. */
   readonly tools?: readonly Tool[];
+  /** Limits of its tools that a case of it must set: the declared ones leave no room for it. */
+  readonly tunable?: readonly string[];
   /** Where it takes longer than the rule's other situations. */
   readonly lane?: Lane;
 }

@@ -18,7 +18,9 @@ import { REPLACE_FUZZY } from './replace-fuzzy.ts';
 import { REPLACE_MATCHING } from './replace-matching.ts';
 import { REPLACE_REQUEST } from './replace-request.ts';
 import { REPLACE_SEVERAL } from './replace-several.ts';
+import { STRUCTURE } from './structure.ts';
 import { STRUCTURED_DIFF } from './structured-diff.ts';
+import { TRUNCATE } from './truncate.ts';
 
 type Entry =
   | (typeof REPLACE_REQUEST)[number]
@@ -38,6 +40,8 @@ type Entry =
   | (typeof EDIT_CONTEXT)[number]
   | (typeof EDIT_FILE)[number]
   | (typeof EDIT_ANSWER)[number]
+  | (typeof TRUNCATE)[number]
+  | (typeof STRUCTURE)[number]
   | (typeof COMMON_EDIT)[number]
   | (typeof COMMON_FILES)[number]
   | (typeof COMMON_READ)[number];
@@ -69,6 +73,8 @@ export const RULES: readonly (RuleSpec & { readonly id: RuleId })[] = [
   ...EDIT_CONTEXT,
   ...EDIT_FILE,
   ...EDIT_ANSWER,
+  ...TRUNCATE,
+  ...STRUCTURE,
   ...COMMON_EDIT,
   ...COMMON_FILES,
   ...COMMON_READ,

@@ -1,0 +1,54 @@
+import type { Need, SituationSpec } from '../rule.ts';
+
+type Shown = 'read' | 'edit' | 'shell' | 'ls';
+
+/** What shows records in each tool. */
+const WHERE: { readonly [tool in Shown]: string } = {
+  read: 'a file that is read',
+  edit: 'the excerpt of a refused edit',
+  shell: 'the output of a command',
+  ls: 'a listing',
+};
+
+const READ = { dialects: ['tau'], tools: ['read'] } as const;
+const EDIT = { dialects: ['tau', 'at'], tools: ['edit'] } as const;
+const SHELL = { dialects: ['tau'], tools: ['shell'], needs: ['real-fs'] } as const;
+const LS = { dialects: ['tau'], tools: ['ls'] } as const;
+
+/** What a situation of one tool says beside what it is. */
+export const IN = { read: READ, edit: EDIT, shell: SHELL, ls: LS, replace: { dialects: ['tau'], tools: ['replace'] }, render: { dialects: ['tau'], tools: ['render'] } } as const;
+
+/** The tools that show records, and those of them that show lines. */
+export const RECORDS = ['read', 'edit', 'shell', 'ls'] as const;
+export const LINES = ['read', 'edit', 'shell'] as const;
+
+/** The budgets of each tool. */
+export const BUDGETS: { readonly [tool in Shown]: readonly string[] } = {
+  read: ['maxOutputLines', 'headLines', 'tailLines', 'maxOutputBytes'],
+  edit: ['maxOutputLines', 'headLines', 'tailLines', 'maxOutputBytes'],
+  shell: ['maxOutputLines', 'headLines', 'tailLines', 'maxShellOutputBytes'],
+  ls: ['maxOutputLines', 'headLines', 'tailLines', 'maxOutputBytes'],
+};
+
+/** Tools that show a situation only under budgets that a case sets: an excerpt has few lines, a name few bytes. */
+export const MANY_LINES: readonly Shown[] = ['edit'];
+export const LONG_LINES: readonly Shown[] = ['ls'];
+
+type Each<T extends Shown, N extends string> = { readonly [K in `${T}-${N}`]: SituationSpec };
+
+/** The same situation in each of `tools`, called `<tool>-<name>`. Those of `small` show it only under budgets that a case sets. */
+export function each<T extends Shown, N extends string>(
+  tools: readonly T[], name: N, what: string, small: readonly Shown[] = [], needs: readonly Need[] = [],
+): Each<T, N> {
+  const situations: { [name: string]: SituationSpec } = {};
+  for (const tool of tools) {
+    const own: Omit<SituationSpec, 'what'> = IN[tool];
+    const allNeeds = [...(own.needs ?? []), ...needs];
+    situations[`${tool}-${name}`] = {
+      what: `${WHERE[tool]}: ${what}`, ...own,
+      ...(allNeeds.length > 0 ? { needs: allNeeds } : {}),
+      ...(small.includes(tool) ? { tunable: BUDGETS[tool] } : {}),
+    };
+  }
+  return situations as Each<T, N>;
+}
