@@ -72,10 +72,14 @@ const PLAINEST: { readonly [tool in Tool]: JsonObject } = {
   render: { status: 'success', fields: [['count', 1]], payload: 'first' },
 };
 
+/** Of the edit whose context is the line itself. */
+const PLAINEST_AT: JsonObject = { path: 'f.txt', edits: [{ start_line: 1, end_line_exclusive: 1, newText: 'zeroth\n', context_line: 'first' }] };
+
 function plainCase(tool: Tool, dialect: Dialect, declared: Traits): Case {
   const traits = differingTraits(declared);
   const setup = { tree: { 'f.txt': { file: 'first\nsecond\nthird\n' } } };
-  return { tool, dialect: dialectOf(tool, dialect), ...(traits ? { traits } : {}), setup, runs: [[{ call: { tool, arguments: PLAINEST[tool] } }]] };
+  const given = tool === 'edit' && dialect === 'at' ? PLAINEST_AT : PLAINEST[tool];
+  return { tool, dialect: dialectOf(tool, dialect), ...(traits ? { traits } : {}), setup, runs: [[{ call: { tool, arguments: given } }]] };
 }
 
 function kindOf({ facet, symptom }: Difference): string {
