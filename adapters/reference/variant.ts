@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { DialectOf } from '../../contract/dialects.ts';
-import type { DiffLine, Hunk, Outcome, Segment, StructuredDiff } from '../../contract/outcome.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { Adapter, FileSystem } from '../port.ts';
 import { DIALECT_PARTS } from './dialects.ts';
 import { overwrite, readBounded } from './file.ts';
@@ -8,10 +8,12 @@ import { foldLookAlikes } from './fuzzy.ts';
 import { countApart, countStarts, locateInOrder } from './locate.ts';
 import type { Attempt, Context, Edit, EditRequest, Located, Parts, Target, View } from './parts.ts';
 import { createReference, TRAITS } from './reference.ts';
+import { lineEditTool } from './line-edit/line-edit-tool.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { isObject } from './request.ts';
-import { changedBlocks, splitLines, structuredDiff } from './structured-diff.ts';
 import { findInsideRoot } from './target.ts';
+import { isBinaryLike, otherDiff } from './variant-diff.ts';
+import { VARIANT_EDIT_PARTS } from './variant-edit.ts';
 
 /**
  * A second implementation that takes the other choice wherever the contract leaves one: how it writes, which of
@@ -20,7 +22,7 @@ import { findInsideRoot } from './target.ts';
  */
 export function createVariant(fs: FileSystem, root: () => string): Adapter {
   const parts = { tau: TAU, harness: HARNESS, pi: PI, 'pi-fuzzy': PI_FUZZY, common: COMMON } satisfies { [dialect in DialectOf<'replace'>]: Parts };
-  return createReference(fs, root, { name: 'variant', traits: VARIANT_TRAITS, parts });
+  return createReference(fs, root, { name: 'variant', traits: VARIANT_TRAITS, parts, tools: { edit: lineEditTool(undefined, VARIANT_EDIT_PARTS) } });
 }
 
 /** What it documents of itself in dialect `common`. */
@@ -141,8 +143,7 @@ function missingWords(context: Context, path: string): string {
 }
 
 function withoutBinaryDiff(outcome: Outcome, texts: string): Outcome {
-  // oxlint-disable-next-line no-control-regex
-  if (outcome.status === 'success' && /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(texts)) delete outcome.diffs;
+  if (outcome.status === 'success' && isBinaryLike(texts)) delete outcome.diffs;
   return outcome;
 }
 
@@ -173,66 +174,4 @@ function findWithoutLinks(context: Context, path: string): Target {
   const target = findInsideRoot(context, path);
   if (context.fs.lstatSync(target.resolved).isSymbolicLink()) throw new Refusal('unreadable');
   return target;
-}
-
-/** Another smallest diff: found from the back, word by word, and with the older start of an empty side. */
-function otherDiff(before: string, after: string): StructuredDiff {
-  const diff = structuredDiff(before, after);
-  const turned = hasOneSmallest(before, after) ? diff : turnedAround(before, after);
-  return { ...turned, hunks: turned.hunks.map(inOtherForm) };
-}
-
-function hasOneSmallest(before: string, after: string): boolean {
-  const blocks = changedBlocks(splitLines(before), splitLines(after));
-  return blocks.length === 0 || /[^\r\n]$|\r(?!\n)/.test(before) || /[^\r\n]$|\r(?!\n)/.test(after);
-}
-
-/** The diff of the texts with their lines in reverse, turned back. */
-function turnedAround(before: string, after: string): StructuredDiff {
-  const oldLines = splitLines(before);
-  const newLines = splitLines(after);
-  const diff = structuredDiff(oldLines.toReversed().join(''), newLines.toReversed().join(''));
-  const hunks = diff.hunks.toReversed().map((hunk): Hunk => ({
-    old_start: turnedStart(hunk.old_start, hunk.old_count, oldLines.length),
-    old_count: hunk.old_count,
-    new_start: turnedStart(hunk.new_start, hunk.new_count, newLines.length),
-    new_count: hunk.new_count,
-    lines: removalsFirst(hunk.lines.toReversed()),
-  }));
-  return { ...diff, hunks };
-}
-
-/** The first line of a side becomes its last one. */
-function turnedStart(start: number, count: number, total: number): number {
-  return count === 0 ? total - start : total - (start + count - 1) + 1;
-}
-
-function removalsFirst(lines: readonly DiffLine[]): DiffLine[] {
-  const result: DiffLine[] = [];
-  let added: DiffLine[] = [];
-  for (const line of lines) {
-    if (line.kind === 'add') {
-      added.push(line);
-      continue;
-    }
-    if (line.kind !== 'remove') {
-      result.push(...added);
-      added = [];
-    }
-    result.push(line);
-  }
-  return [...result, ...added];
-}
-
-function inOtherForm(hunk: Hunk): Hunk {
-  return {
-    ...hunk,
-    old_start: hunk.old_count === 0 ? hunk.old_start + 1 : hunk.old_start,
-    new_start: hunk.new_count === 0 ? hunk.new_start + 1 : hunk.new_start,
-    lines: hunk.lines.map((line) => (line.kind === 'modify' ? { ...line, old: wordByWord(line.old), new: wordByWord(line.new) } : line)),
-  };
-}
-
-function wordByWord(segments: readonly Segment[]): Segment[] {
-  return segments.flatMap(({ kind, text }) => (text.match(/[ \t]+|[^ \t]+/g) ?? []).map((word): Segment => ({ kind, text: word })));
 }

@@ -35,7 +35,7 @@ const TAU: LineEditParts = {
   mismatchMessage: messageOfLineBefore,
   mismatchDetails,
   refusal,
-  text: frame,
+  frame,
   definition: DEFINITION_BEFORE,
 };
 

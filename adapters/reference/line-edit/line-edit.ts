@@ -9,7 +9,7 @@ import { LineEditRefusal } from './refusal.ts';
 /** One call of the line-coordinate edit. All that can be refused is refused before the first change. */
 export async function lineEdit(parts: LineEditParts, context: LineEditContext, turns: Turns, argument: Json): Promise<Outcome> {
   const outcome = await answer(parts, context, turns, argument);
-  return { ...outcome, text: parts.text(outcome) };
+  return { ...outcome, text: parts.frame(outcome) };
 }
 
 async function answer(parts: LineEditParts, context: LineEditContext, turns: Turns, argument: Json): Promise<Outcome> {

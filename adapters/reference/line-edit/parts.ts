@@ -116,6 +116,6 @@ export interface LineEditParts {
   mismatchDetails(mismatch: Mismatch, excerpt: Details): Details;
   refusal(refusal: LineEditRefusal, attempt: LineEditAttempt): Outcome;
   /** The whole result as the model sees it. */
-  text(outcome: Outcome): string;
+  frame(outcome: Outcome): string;
   definition: { name: string; description: string; schema: JsonObject };
 }
