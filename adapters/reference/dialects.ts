@@ -3,6 +3,7 @@ import { harnessRefusal, harnessSuccess, piFuzzySuccess, piRefusal, piSuccess, t
 import { HARNESS_DEFINITION, PI_DEFINITION, TAU_DEFINITION } from './definitions.ts';
 import { insertionWithLocalEnding } from './endings.ts';
 import { overwrite, readBounded, readWhole, replaceByRename } from './file.ts';
+import { frame } from './frame/frame.ts';
 import { locateWithFallback, spliceKeepingLines } from './fuzzy.ts';
 import { countApart, countStarts, locateEmptiesFirst, locateInOrder, refuseOverlap } from './locate.ts';
 import type { Parts } from './parts.ts';
@@ -13,7 +14,8 @@ import { structuredDiff } from './structured-diff.ts';
 import { findInsideRoot, findRegularFile, findTextFile } from './target.ts';
 import { decodeStrictly, encode, literalView, normaliseEndings, normalisedView } from './text.ts';
 
-const TAU: Parts = {
+/** What the dialects differ from. */
+const PLAIN: Parts = {
   parseRequest: parseStrictly,
   findTarget: findRegularFile,
   turnKey: (target) => target.real,
@@ -34,8 +36,10 @@ const TAU: Parts = {
   definition: TAU_DEFINITION,
 };
 
+const TAU: Parts = { ...PLAIN, frame };
+
 const HARNESS: Parts = {
-  ...TAU,
+  ...PLAIN,
   parseRequest: parseNamingEntries,
   findTarget: findTextFile,
   readFile: readWhole,
@@ -49,7 +53,7 @@ const HARNESS: Parts = {
 };
 
 const PI: Parts = {
-  ...TAU,
+  ...PLAIN,
   parseRequest: parseWithRepairs,
   readFile: readWhole,
   locate: locateEmptiesFirst(countApart),
@@ -71,7 +75,7 @@ const PI_FUZZY: Parts = {
 };
 
 /** Of a tool that is held against the safety core only: as `tau`, and kept inside its root. */
-const COMMON: Parts = { ...TAU, findTarget: findInsideRoot };
+const COMMON: Parts = { ...PLAIN, findTarget: findInsideRoot };
 
 /** The exact-text edit of every dialect, part by part. */
 export const DIALECT_PARTS: { readonly [dialect in DialectOf<'replace'>]: Parts } = {

@@ -140,5 +140,7 @@ export interface Parts {
   diff(before: string, after: string): StructuredDiff;
   success(result: Result, context: Context): Outcome;
   refusal(refusal: Refusal, attempt: Attempt): Outcome;
+  /** The whole result as the model sees it, where the dialect says how that looks. */
+  frame?(outcome: Outcome): string;
   definition: Definition;
 }

@@ -5,6 +5,7 @@ import type { Adapter, Description, FileSystem, ToolDescription } from '../port.
 import { lineEditTool } from './line-edit/line-edit-tool.ts';
 import type { Parts } from './parts.ts';
 import { replaceTool } from './replace-tool.ts';
+import { readTool } from './read/read-tool.ts';
 import { placeOf, type Place, type ReferenceTool } from './tool.ts';
 
 export { TRAITS } from './replace-tool.ts';
@@ -34,6 +35,7 @@ export function createReference(fs: FileSystem, root: () => string, options: Ref
   const tools: ReferenceTools = {
     replace: replaceTool(options.dialects ?? TOOL_DIALECTS.replace, options.traits, options.parts),
     edit: lineEditTool(),
+    read: readTool(),
     ...options.tools,
   };
   let place: Place | undefined;

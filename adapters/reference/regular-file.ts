@@ -8,9 +8,12 @@ export type Trouble = 'missing' | 'directory' | 'not-regular' | 'too-large' | 'i
 /** Thrown where a file cannot be read; an ordinary answer, so not an `Error`. */
 export class FileTrouble {
   readonly kind: Trouble;
+  /** A parent of the path is a file. */
+  readonly belowFile: boolean;
 
-  constructor(kind: Trouble) {
+  constructor(kind: Trouble, belowFile = false) {
     this.kind = kind;
+    this.belowFile = belowFile;
   }
 }
 
@@ -54,7 +57,7 @@ export function follow(fs: FileSystem, cwd: string, path: string): Place {
     } else if (names.length === 0 && !path.endsWith('/')) {
       return { real: next, stats, deepest: at };
     } else {
-      throw new FileTrouble('io');
+      throw new FileTrouble('io', true);
     }
   }
 }

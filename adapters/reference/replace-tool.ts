@@ -45,7 +45,7 @@ export function replaceTool(
       traits,
       limits: { ...LIMITS },
       tunable: Object.keys(LIMITS),
-      observes: ['fields', 'payload', 'message', 'code', 'diffs', 'display', 'events', 'writes', 'definitions', 'prompt'],
+      observes: ['fields', 'payload', 'text', 'message', 'code', 'diffs', 'display', 'events', 'writes', 'definitions', 'prompt'],
     },
     call(place, call) {
       const limits = limitsAt(place, 'replace', { ...LIMITS });

@@ -1,11 +1,17 @@
 import type { Json } from '../../contract/json.ts';
 import type { Outcome } from '../../contract/outcome.ts';
+import { withText } from './frame/frame.ts';
 import type { Attempt, Context, EditRequest, Parts, Target } from './parts.ts';
 import { Refusal } from './refusal.ts';
 import type { Turns } from './turns.ts';
 
 /** One call of the exact-text edit. All that can be refused is refused before the one write. */
 export async function replace(parts: Parts, context: Context, turns: Turns, argument: Json): Promise<Outcome> {
+  const outcome = await answer(parts, context, turns, argument);
+  return parts.frame ? withText(outcome, parts.frame) : outcome;
+}
+
+async function answer(parts: Parts, context: Context, turns: Turns, argument: Json): Promise<Outcome> {
   const attempt: Attempt = { context, arguments: argument };
   try {
     const request = (attempt.request = parts.parseRequest(argument, context));

@@ -36,6 +36,11 @@ export function frame(outcome: Outcome): string {
   return render(framedOf(outcome), FRAME);
 }
 
+/** The outcome with the rendering that `frame` makes of it. */
+export function withText(outcome: Outcome, frame: (outcome: Outcome) => string): Outcome {
+  return { ...outcome, text: frame(outcome) };
+}
+
 export function framedOf(outcome: Outcome): Framed {
   const { status, fields, payload } = outcome;
   const message = 'message' in outcome ? outcome.message : undefined;
