@@ -8,7 +8,7 @@ type Of<Kind extends Matcher['kind']> = Extract<Matcher, { kind: Kind }>;
 
 export function fieldProblems(matcher: Of<'field'>, fields: JsonObject | undefined): readonly Problem[] {
   const expected = `${matcher.name}: ${brief(matcher.equals)}`;
-  if (!fields || !Object.hasOwn(fields, matcher.name)) return [{ symptom: 'missing-field', expected, actual: `no field ${matcher.name}` }];
+  if (!fields || !Object.hasOwn(fields, matcher.name)) return matcher.optional ? FINE : [{ symptom: 'missing-field', expected, actual: `no field ${matcher.name}` }];
   const value = fields[matcher.name] as Json;
   if (value === matcher.equals || isDeepStrictEqual(value, matcher.equals)) return FINE;
   return [{ symptom: 'wrong-value', expected, actual: `${matcher.name}: ${brief(value)}` }];
@@ -34,13 +34,13 @@ export function fieldNamesProblems(matcher: Of<'field-names'>, fields: JsonObjec
 }
 
 const DURATIONS = ['duration_seconds', 'lock_wait_duration_seconds'];
-/** The natural values of fields, apart from false and null, which are those of any. */
+/** The natural values of fields; that of any other is false, or null. */
 const NATURAL: { readonly [name: string]: Json } = { valid_utf8: true };
 
 function kindOfExtra({ echoes }: Of<'field-names'>, name: string, value: Json): Problem['symptom'] {
   if (!echoes) return 'extra-field';
   if (DURATIONS.includes(name)) return 'duration-shown';
-  if (value === false || value === null || value === NATURAL[name]) return 'default-shown';
+  if (value === null || value === (NATURAL[name] ?? false)) return 'default-shown';
   return echoes.includes(name) ? 'echoed' : 'extra-field';
 }
 
@@ -84,21 +84,44 @@ export function definitionProblems(matcher: Of<'definition'>, definitions: Defin
   if (matcher.schema !== undefined && !isDeepStrictEqual(schema, matcher.schema)) {
     problems.push({ symptom: 'wrong-schema', expected: brief(matcher.schema), actual: brief(schema) });
   }
-  problems.push(...requiredProblems(matcher, schema));
+  problems.push(...requiredProblems(matcher.required, schema), ...itemProblems(matcher, schema));
   const words = `${tool.description}\n${definitions?.prompt ?? ''}`.toLowerCase();
   for (const word of matcher.mentions ?? []) {
     if (!words.includes(word.toLowerCase())) problems.push({ symptom: 'missing-text', expected: `mentions ${brief(word)}`, actual: brief(tool.description) });
   }
+  problems.push(...numberProblems(matcher.numbers ?? [], tool.description));
   return problems.length === 0 ? FINE : problems;
 }
 
-function requiredProblems(matcher: Of<'definition'>, schema: Json | undefined): readonly Problem[] {
-  if (!matcher.required) return FINE;
-  const listed = schema !== null && typeof schema === 'object' && !Array.isArray(schema) ? schema['required'] : undefined;
+function requiredProblems(required: string[] | undefined, schema: Json | undefined): readonly Problem[] {
+  if (!required) return FINE;
+  const listed = memberOf(schema, 'required');
   const names = Array.isArray(listed) ? listed : [];
-  const missing = matcher.required.filter((name) => !names.includes(name));
+  const missing = required.filter((name) => !names.includes(name));
   if (missing.length === 0) return FINE;
-  return [{ symptom: 'wrong-schema', expected: `requires ${matcher.required.join(', ')}`, actual: `requires ${brief(listed)}` }];
+  return [{ symptom: 'wrong-schema', expected: `requires ${required.join(', ')}`, actual: `requires ${brief(listed)}` }];
+}
+
+/** What the items of a list must have; a schema that says it elsewhere (`$ref`, `anyOf`) is not looked into. */
+function itemProblems({ requiredOfItems }: Of<'definition'>, schema: Json | undefined): readonly Problem[] {
+  if (!requiredOfItems) return FINE;
+  const items = memberOf(memberOf(memberOf(schema, 'properties'), requiredOfItems.of), 'items');
+  if (items !== undefined && memberOf(items, 'properties') === undefined && memberOf(items, 'required') === undefined) return FINE;
+  return requiredProblems(requiredOfItems.names, items);
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined;
+}
+
+const SEPARATOR = /(?<=\d)[,_' \u00a0\u202f](?=\d{3}(?!\d))/g;
+
+function numberProblems(demands: number[][][], description: string): readonly Problem[] {
+  const stated = new Set([description, description.replace(SEPARATOR, '')].flatMap((text) => text.match(/\d+/g) ?? []).map(Number));
+  const missing = demands.filter((choices) => !choices.some((numbers) => numbers.every((number) => stated.has(number))));
+  return missing.map((choices) => ({
+    symptom: 'missing-text' as const, expected: `names ${choices.map((numbers) => numbers.join(' and ')).join(', or ')}`, actual: brief(description),
+  }));
 }
 
 /** The schema without descriptions and titles, and with `required` lists in order of name. */

@@ -3,6 +3,8 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import { compactBytes } from '../text/compact.ts';
 import { noDiffClauses, structuredDiffClauses } from '../structured-diff/clauses.ts';
 import { clause, type At, type BySymptom } from '../model.ts';
+import { fieldNamesClause } from '../structure/clauses.ts';
+import { textClauses } from '../structure/text.ts';
 import type { Naming } from './scene.ts';
 import { distinct, type Demand, type Refusal, type Success } from './ways.ts';
 
@@ -25,12 +27,21 @@ export function refusalClauses(at: At, dialect: Naming, refusal: Refusal, facts:
   for (const path of unwritten) clauses.push(clause(at, 'writes', 'MUST', { kind: 'write-count', path, equals: 0 }, rules));
   clauses.push(...demandClauses(at, 'message', refusal.says));
   if (dialect === 'tau') {
-    clauses.push(clause(at, 'message', 'MUST', { kind: 'text', nonEmpty: true, oneLine: true, lacks: facts.secrets() }, ['replace/error-compact']));
-    clauses.push(clause(at, 'fields', 'MUST', { kind: 'field-names', exactly: [] }, ['replace/error-compact']));
-    clauses.push(eventsClause(at, 'error'), ...noDiffClauses(at, 'refused'));
+    clauses.push(clause(at, 'message', 'MUST', { kind: 'text', nonEmpty: true, oneLine: true, lacks: facts.secrets() }, COMPACT, OF_MESSAGE));
+    clauses.push(fieldNamesClause(at, { exactly: [], echoes: ARGUMENTS }, ['replace/error-compact', 'structure/error-details-purpose-built']));
+    clauses.push(eventsClause(at, 'error'), ...noDiffClauses(at, 'refused'), ...textClauses(at));
   }
   return clauses;
 }
+
+/** Names of the arguments that are no fields of a result. */
+const ARGUMENTS = ['path', 'oldText', 'newText', 'old_text', 'new_text'];
+const WAITS: RuleId[] = ['structure/lock-wait-header'];
+const COMPACT: RuleId[] = ['replace/error-compact'];
+const OF_MESSAGE: BySymptom = {
+  'several-lines': ['structure/error-single-line', 'replace/error-compact'],
+  'leaked': ['replace/error-compact', 'structure/error-details-purpose-built'],
+};
 
 /** No rule of this tool is about what lies outside the root; the one on paths that nobody asked for comes nearest. */
 const BESIDE: RuleId[] = ['replace/no-leftover-files'];
@@ -150,11 +161,12 @@ function notWrittenRules(dialect: Naming, success: Success): RuleId[] {
 function answerClauses(at: At, success: Success, changed: boolean): Clause[] {
   const changedRules: RuleId[] = changed ? distinct(['replace/noop-succeeds', ...success.insertedEndings]) : ['replace/noop-succeeds'];
   return [
-    clause(at, 'fields', 'MUST', { kind: 'field-names', exactly: ['edits', 'changed', 'total_bytes'] }, ['replace/success-fields']),
+    fieldNamesClause(at, { exactly: ['edits', 'changed', 'total_bytes'], echoes: ARGUMENTS }, ['replace/success-fields'], WAITS),
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'edits', equals: success.edits }, ['replace/edits-field-counts-entries']),
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'changed', equals: changed }, changedRules),
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'total_bytes', equals: success.after.length }, ['replace/total-bytes']),
     eventsClause(at, 'result'),
+    ...textClauses(at),
     ...(changed ? structuredDiffClauses(at, compactBytes(success.before), compactBytes(success.after)) : noDiffClauses(at, 'no-op')),
   ];
 }

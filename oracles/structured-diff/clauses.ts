@@ -22,33 +22,43 @@ const JUDGED_WHOLE = 256 * KIB;
 /** How the note begins that stands in place of a diff too large to report. */
 const MARKER = '[diff truncated';
 
-const FAITHFUL: RuleId = 'replace/diff-faithful';
-const PRESENT: RuleId[] = ['structured-diff/attached-when-changed', 'replace/diff-iff-changed'];
+/** Whose change it is, and the rules of that tool beside those of the diff. */
+export interface Attacher {
+  faithful: RuleId;
+  present: RuleId;
+  /** Where a call changed nothing. */
+  noOp: RuleId;
+}
+
+export const BY_REPLACE: Attacher = { faithful: 'replace/diff-faithful', present: 'replace/diff-iff-changed', noOp: 'replace/noop-succeeds' };
+export const BY_EDIT: Attacher = { faithful: 'line-edit/ui-diff', present: 'line-edit/ui-diff', noOp: 'line-edit/no-op' };
 
 /** What the content of one diff must satisfy, and the rules that say so. */
 const MUST = {
-  'unlabelled': ['structured-diff/shape', FAITHFUL],
-  'shape': ['structured-diff/shape', FAITHFUL],
-  'replay': ['structured-diff/replay', 'structured-diff/before-and-after', FAITHFUL],
-  'text-without-ending': ['structured-diff/text-without-ending', FAITHFUL],
-  'totals': ['structured-diff/totals', FAITHFUL],
-  'counts': ['structured-diff/counts', FAITHFUL],
-  'hunk-starts': ['structured-diff/hunk-starts', FAITHFUL],
-  'hunks-ordered': ['structured-diff/hunks-ordered', FAITHFUL],
-  'removals-before-additions': ['structured-diff/removals-before-additions', FAITHFUL],
-  'modify-segments-join': ['structured-diff/modify-segments', FAITHFUL],
+  'unlabelled': ['structured-diff/shape'],
+  'shape': ['structured-diff/shape'],
+  'replay': ['structured-diff/replay', 'structured-diff/before-and-after'],
+  'text-without-ending': ['structured-diff/text-without-ending'],
+  'totals': ['structured-diff/totals'],
+  'counts': ['structured-diff/counts'],
+  'hunk-starts': ['structured-diff/hunk-starts'],
+  'hunks-ordered': ['structured-diff/hunks-ordered'],
+  'removals-before-additions': ['structured-diff/removals-before-additions'],
+  'modify-segments-join': ['structured-diff/modify-segments'],
 } as const satisfies Demands;
 
 const SHOULD = {
-  'line-cutting': ['structured-diff/line-cutting', FAITHFUL],
-  'empty-side-start': ['structured-diff/empty-side-start', FAITHFUL],
-  'hunk-context': ['structured-diff/hunk-context', FAITHFUL],
-  'least-changes': ['structured-diff/least-changes', FAITHFUL],
-  'modify-pairing': ['structured-diff/modify-pairing', FAITHFUL],
-  'modify-segments-words': ['structured-diff/modify-segments', FAITHFUL],
+  'line-cutting': ['structured-diff/line-cutting'],
+  'empty-side-start': ['structured-diff/empty-side-start'],
+  'hunk-context': ['structured-diff/hunk-context'],
+  'least-changes': ['structured-diff/least-changes'],
+  'modify-pairing': ['structured-diff/modify-pairing'],
+  'modify-segments-words': ['structured-diff/modify-segments'],
 } as const satisfies Demands;
 
 type Demands = { readonly [check in DiffCheck]?: readonly RuleId[] };
+
+const LARGE_TEXT = { 'unlabelled': MUST.unlabelled, 'shape': MUST.shape, 'replay': MUST.replay, 'totals': MUST.totals, 'counts': MUST.counts };
 
 /** Checks of one level with the rules by symptom: built once, not for every case. */
 interface Checks {
@@ -58,47 +68,82 @@ interface Checks {
 }
 
 /** `present`: the rules by which the diff may not be missing. */
-function checksOf(level: FacetLevel, demands: Demands, present: readonly RuleId[]): Checks {
+function checksOf(level: FacetLevel, demands: Demands, faithful: RuleId, present: readonly RuleId[]): Checks {
   const checks = Object.keys(demands) as DiffCheck[];
-  const bySymptom = Object.fromEntries(checks.map((check): [string, RuleId[]] => [`diff-${check}`, [...(demands[check] ?? [])]]));
+  const bySymptom = Object.fromEntries(checks.map((check): [string, RuleId[]] => [`diff-${check}`, [...(demands[check] ?? []), faithful]]));
   return { level, checks, bySymptom: present.length === 0 ? bySymptom : { ...bySymptom, 'diff-missing': [...present] } };
 }
 
-const WITH_ENDINGS: RuleId[] = [...PRESENT, 'structured-diff/text-without-ending'];
-const LARGE_TEXT = { 'unlabelled': MUST.unlabelled, 'shape': MUST.shape, 'replay': MUST.replay, 'totals': MUST.totals, 'counts': MUST.counts };
-
 /** Checks of whole diffs, and the few of large texts, by the rules that demand that there is a diff. */
-function groupsFor(present: RuleId[]): { whole: Checks[]; large: Checks[] } {
-  return { whole: [checksOf('MUST', MUST, present), checksOf('SHOULD', SHOULD, present)], large: [checksOf('MUST', LARGE_TEXT, present)] };
+interface Groups {
+  present: RuleId[];
+  whole: Checks[];
+  large: Checks[];
 }
 
-const DEMANDED = groupsFor(PRESENT);
-const DEMANDED_FOR_ENDINGS = groupsFor(WITH_ENDINGS);
-const OPTIONAL = groupsFor([]);
-const OF_BINARY_LIKE = [
-  checksOf('MUST', { ...MUST, replay: ['structured-diff/binary-like', ...MUST.replay] }, []), checksOf('SHOULD', SHOULD, []),
-];
+function groupsFor(faithful: RuleId, present: RuleId[]): Groups {
+  return {
+    present,
+    whole: [checksOf('MUST', MUST, faithful, present), checksOf('SHOULD', SHOULD, faithful, present)],
+    large: [checksOf('MUST', LARGE_TEXT, faithful, present)],
+  };
+}
+
+/** All that the clauses of one tool are made of. */
+interface Deciders {
+  demanded: Groups;
+  ofEndings: Groups;
+  optional: Groups;
+  ofBinaryLike: Checks[];
+  outOfSight: RuleId[];
+  noDiff: { readonly [why in 'no-op' | 'refused']: RuleId[] };
+}
+
+function decidersOf({ faithful, present, noOp }: Attacher): Deciders {
+  const attached: RuleId[] = ['structured-diff/attached-when-changed', present];
+  const binaryLike: RuleId[] = ['structured-diff/binary-like', ...MUST.replay];
+  return {
+    demanded: groupsFor(faithful, attached),
+    ofEndings: groupsFor(faithful, [...attached, 'structured-diff/text-without-ending']),
+    optional: groupsFor(faithful, []),
+    ofBinaryLike: [checksOf('MUST', { ...MUST, replay: binaryLike }, faithful, []), checksOf('SHOULD', SHOULD, faithful, [])],
+    outOfSight: ['structured-diff/not-agent-visible', present, 'structure/no-model-visible-diff'],
+    noDiff: {
+      'no-op': ['structured-diff/none-on-no-op', present, noOp, 'structure/no-model-visible-diff'],
+      'refused': ['structured-diff/none-without-effect', present],
+    },
+  };
+}
+
+const DECIDERS = new Map([BY_REPLACE, BY_EDIT].map((tool) => [tool, decidersOf(tool)]));
+
+function deciders(tool: Attacher): Deciders {
+  const known = DECIDERS.get(tool);
+  if (!known) throw new RangeError('one of the two tools that attach a diff');
+  return known;
+}
 
 /**
  * What must come with a successful call (dialect `tau`) that turned the file content `before` into `after`, which
  * differ: one diff that is right, for the user interface alone.
  */
-export function structuredDiffClauses(at: At, before: Bytes, after: Bytes): Clause[] {
+export function structuredDiffClauses(at: At, before: Bytes, after: Bytes, tool: Attacher = BY_REPLACE): Clause[] {
   const oldText = toText(before);
   const newText = toText(after);
   if (oldText === undefined || newText === undefined) return [];
+  const { demanded, ofEndings, optional: undemanded, ofBinaryLike, outOfSight } = deciders(tool);
   const binaryLike = isBinaryLike(before) || isBinaryLike(after);
   const changed = oldText.length + newText.length < LARGE ? 0 : changedText(oldText, newText);
-  const endingsOnly = onlyEndingsDiffer(oldText, newText);
   const optional = binaryLike || changed >= MAY_BE_MISSING;
-  const clauses = binaryLike ? [] : presence(at, endingsOnly ? WITH_ENDINGS : PRESENT, changed);
-  const groups = optional ? OPTIONAL : endingsOnly ? DEMANDED_FOR_ENDINGS : DEMANDED;
+  const whenThere = onlyEndingsDiffer(oldText, newText) ? ofEndings : demanded;
+  const groups = optional ? undemanded : whenThere;
+  const clauses = binaryLike ? [] : presence(at, whenThere.present, changed);
   const large = oldText.length + newText.length > JUDGED_WHOLE;
-  for (const { level, checks, bySymptom } of large ? groups.large : binaryLike ? OF_BINARY_LIKE : groups.whole) {
+  for (const { level, checks, bySymptom } of large ? groups.large : binaryLike ? ofBinaryLike : groups.whole) {
     const match: Matcher = optional ? { kind: 'diff', checks, before, after, optional } : { kind: 'diff', checks, before, after };
     clauses.push(clause(at, 'diffs', level, match, NOBODY, bySymptom));
   }
-  clauses.push(visibility(at, oldText, newText));
+  clauses.push(visibility(at, oldText, newText, outOfSight));
   return clauses;
 }
 
@@ -122,19 +167,25 @@ function clause({ run, step, call }: At, facet: 'diffs' | 'told', level: FacetLe
 /** Names that stand in no answer of the tool, only in a diff. */
 const DIFF_NAMES = ['"diff"', '"hunks"', '"patch"', 'old_start', 'new_start'];
 
-const OUT_OF_SIGHT: RuleId[] = ['structured-diff/not-agent-visible', 'replace/diff-iff-changed'];
-
-function visibility(at: At, oldText: string, newText: string): Clause {
+function visibility(at: At, oldText: string, newText: string, rules: RuleId[]): Clause {
   const lacks = [...DIFF_NAMES, ...markersOf(oldText, newText)];
-  return clause(at, 'told', 'MUST', { kind: 'text', lacks }, OUT_OF_SIGHT);
+  return clause(at, 'told', 'MUST', { kind: 'text', lacks }, rules);
 }
 
-const NO_DIFF: { readonly [why in 'no-op' | 'refused']: RuleId[] } = {
-  'no-op': ['structured-diff/none-on-no-op', 'replace/diff-iff-changed', 'replace/noop-succeeds'],
-  'refused': ['structured-diff/none-without-effect', 'replace/diff-iff-changed'],
-};
-
 /** That no diff comes with a call (dialect `tau`) that changed nothing. */
-export function noDiffClauses(at: At, why: 'no-op' | 'refused'): Clause[] {
-  return [clause(at, 'diffs', 'MUST', { kind: 'no-diff' }, NO_DIFF[why])];
+export function noDiffClauses(at: At, why: 'no-op' | 'refused', tool: Attacher = BY_REPLACE): Clause[] {
+  return [clause(at, 'diffs', 'MUST', { kind: 'no-diff' }, deciders(tool).noDiff[why])];
+}
+
+/** That no text diff comes with a change of a file that is not UTF-8 before or after it: a note may. Nor is one told to the model. */
+export function noTextDiffClauses(at: At, tool: Attacher): Clause[] {
+  return [
+    clause(at, 'diffs', 'MUST', { kind: 'no-diff', noteAllowed: true }, [tool.present, 'structure/no-model-visible-diff']),
+    clause(at, 'told', 'MUST', { kind: 'text', lacks: DIFF_NAMES }, deciders(tool).outOfSight),
+  ];
+}
+
+/** That the creation of an empty file comes with a diff without hunks, or none. */
+export function zeroDiffClauses(at: At, tool: Attacher): Clause[] {
+  return [clause(at, 'diffs', 'MUST', { kind: 'no-diff', zeroAllowed: true }, [tool.present])];
 }
