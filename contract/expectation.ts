@@ -102,6 +102,60 @@ export const SYMPTOMS = {
   'default-shown': 'a field that says what goes without saying',
   'duration-shown': 'a duration where there is none to report',
   'echoed': 'a field that repeats an argument',
+  // what is shown of a file
+  'line-missing': 'a line is not shown',
+  'line-extra': 'a line too many is shown, or one twice',
+  'line-altered': 'a line is shown otherwise than it stands in the file',
+  'line-number': 'a line has another number',
+  'alike': 'different files are told alike',
+  'cut-silently': 'text is left out and nothing says so',
+  // records of lines, and what is cut of them
+  'record-number': 'a record has another number',
+  'record-prefix': 'a record begins with another prefix',
+  'record-blank': 'not exactly one blank between prefix and text',
+  'flag-order': 'the flags stand in another order',
+  'flag-form': 'the flags are written otherwise, or there are others',
+  'ending-flag': 'another ending is flagged',
+  'invalid-flag': 'whether the line is valid UTF-8 is flagged wrongly',
+  'escaped-flag': 'whether the name was escaped is flagged wrongly',
+  'truncated-flag': 'flagged as truncated although the text is whole',
+  'replacement-count': 'another number of U+FFFD stands for what is no UTF-8',
+  'invalid-shown': 'what is no UTF-8 is shown otherwise',
+  'trimmed': 'blanks of the text are gone',
+  'escaped': 'the text is escaped',
+  'record-text': 'a record has another text',
+  'partial-text': 'a part of the text is shown',
+  'line-cut': 'one line is shown as several',
+  'lines-joined': 'several lines are shown as one',
+  'phantom-line': 'an empty line is shown that is not there',
+  'empty-line-missing': 'an empty line is missing',
+  'lines-missing': 'records are missing',
+  'lines-extra': 'records too many',
+  'lines-order': 'records stand in another order',
+  'separator-missing': 'no empty line between chunks',
+  'separator-extra': 'an empty line too many',
+  'payload-newline': 'the payload begins or ends with a newline, or its records are joined otherwise',
+  'prose': 'something that is no record',
+  'cut-within-budget': 'cut although it keeps to the budgets',
+  'not-cut': 'not cut although it exceeds a budget',
+  'over-budget': 'more bytes than may be shown',
+  'omission-missing': 'nothing marks what was left out',
+  'omission-extra': 'a mark of omission where nothing was left out, or a second one',
+  'omission-form': 'the mark of omission is written otherwise',
+  'marker-for-record': 'only a marker where the record must be shown',
+  'record-for-marker': 'the record is shown where only its marker may be',
+  'marker-flags': 'a marker has other flags',
+  'marker-blank': 'something stands behind the parenthesis of a marker',
+  'layout': 'another choice of what is kept where both budgets are exceeded',
+  'stream-mixed': 'the records of a stream are not those of its bytes, in their order',
+  'saved-missing': 'nothing is said of where the complete output is, or there is no such file',
+  'saved-several': 'says several things of where the complete output is',
+  'saved-name': 'a complete file is called a part, or a part complete',
+  'saved-shown': 'the saved file holds what was shown, not the complete output',
+  'saved-newline': 'the saved file ends with a newline',
+  'saved-split': 'the saved part ends inside a character',
+  'saved-content': 'the saved file holds something else than the complete output',
+  'suggests-nothing': 'suggests a path that does not exist',
   // the whole result as text
   'frame-empty-line': 'the empty line between headers and payload is missing, or there is more than one',
   'frame-leading-line': 'without headers there is something before the payload',
@@ -161,8 +215,8 @@ export type Matcher =
   | TreeMatcher
   /** tree: the file at `path` was not written, not even with the same bytes */
   | { kind: 'untouched'; path: string }
-  /** fields or display.details: one value */
-  | { kind: 'field'; name: string; equals: Json }
+  /** fields or display.details: one value; `optional`: right, or not there */
+  | { kind: 'field'; name: string; equals: Json; optional?: true }
   /** display.details: a text that is not empty, and holds `mentions` */
   | { kind: 'field-text'; name: string; mentions?: string }
   /**
@@ -177,8 +231,27 @@ export type Matcher =
    * kinds of difference that this clause is about
    */
   | { kind: 'rendering'; checks: FrameCheck[]; of?: Rendered }
+  /**
+   * fields: `truncated: true` exactly where `truncated`; `total_lines` and `total_bytes` with these values, and neither of them
+   * where they are absent
+   */
+  | { kind: 'totals'; truncated: boolean; lines?: number; bytes?: number }
+  /** fields: none of these */
+  | { kind: 'field-absent'; names: string[] }
+  /** payload */
+  | RecordsMatcher
+  | OmissionMatcher
+  | MergeMatcher
+  /** fields: what is said of where the complete output is, and the file that is named */
+  | SavedMatcher
+  /** message: what it suggests, if anything, is one of `names` in `directory` (as the request spells it, `/` at its end if not empty) */
+  | { kind: 'suggestion'; directory: string; names: string[] }
+  /** shown */
+  | ShownMatcher
+  /** told: otherwise than the call of another step was answered */
+  | { kind: 'told-apart'; run: number; step: number }
   /** diffs */
-  | { kind: 'no-diff'; zeroAllowed?: true }
+  | { kind: 'no-diff'; zeroAllowed?: true; noteAllowed?: true }
   | { kind: 'has-diff'; notePrefix?: string }
   /** `optional`: right, or not there; otherwise a missing diff has the symptom `diff-missing` */
   | { kind: 'diff'; checks: DiffCheck[]; before: Bytes; after: Bytes; optional?: true }
@@ -190,8 +263,14 @@ export type Matcher =
   | { kind: 'write-count'; path: string; equals: number }
   /** events of the call, in order */
   | { kind: 'events'; equals: { event: string; tool: string }[] }
-  /** definitions: visible name, schema (descriptions aside), words of the description (case ignored) */
-  | { kind: 'definition'; tool: string; name?: string; schema?: Json; mentions?: string[]; required?: string[] }
+  /**
+   * definitions: visible name, schema (descriptions aside), words of the description (case ignored); `requiredOfItems` of the list
+   * that is the argument `of`. Of each of `numbers` one list stands in the description whole, thousands separators aside
+   */
+  | {
+      kind: 'definition'; tool: string; name?: string; schema?: Json; mentions?: string[]; required?: string[];
+      requiredOfItems?: { of: string; names: string[] }; numbers?: number[][][];
+    }
   /** order: status and tree equal those of another run at the same step */
   | { kind: 'same-as-run'; run: number }
   /** order: each successful call of the step took effect, each refused one did not; any order */
@@ -245,7 +324,99 @@ export interface TextMatcher {
   nonEmpty?: true;
   /** The first match of `pattern` (its first group) as an integer; `group` says what it is, for the symptom. */
   first?: { pattern: string; equals: number; names: 'number' | 'index' };
+  /** These stand in it as whole numbers. */
+  numbers?: number[];
+  /** No more UTF-8 bytes. */
+  mostBytes?: number;
 }
+
+/** One element of a payload of records: a record, its marker, the mark of omission, or the empty line between two chunks. */
+export type RecordElement = '...' | '' | ShownRecord;
+
+/** `prefix(flags) text`; without a text it is a marker: `prefix(flags)`, the last flag of which is `truncated`. */
+export interface ShownRecord {
+  prefix: string;
+  flags?: string[];
+  text?: string;
+  /** Of a marker: the UTF-8 bytes of the record that it stands for. */
+  whole?: number;
+}
+
+/** A complete rendering that exceeds a budget: its elements, its UTF-8 bytes, and the most bytes that may be shown. */
+export interface CutOf {
+  elements: number;
+  bytes: number;
+  budget: number;
+}
+
+/** The elements of a payload, joined by single LFs. The first difference that explains the rest is told. */
+export interface RecordsMatcher {
+  kind: 'records';
+  /** The acceptable lists, the preferred one first. */
+  anyOf: RecordElement[][];
+  /** Right too: nothing but LFs, at most so many. */
+  newlines?: number;
+  /** Any number of U+FFFD in a row counts as one. */
+  replacements?: 'any';
+  cut?: CutOf;
+  /** Not judged where these invariants are broken: the clause that demands them tells it. */
+  given?: OmissionMatcher;
+}
+
+/**
+ * What holds in every layout where more elements than may be shown exceed the bytes too: some of the first elements, `...`, and
+ * a run of the last ones, each whole or as its marker. An element without text may only be shown as its marker.
+ */
+export interface OmissionMatcher {
+  kind: 'omission';
+  /** The first elements, as many as could be shown; and all that may stand behind the mark of omission. */
+  head: OmittableElement[];
+  tail: OmittableElement[];
+  mostHead: number;
+  cut: CutOf;
+}
+
+/** `spaced`: its marker may end with one space. */
+export type OmittableElement = '' | (ShownRecord & { spaced?: true });
+
+/** Records of several streams, in any order that keeps each stream's. */
+export interface MergeMatcher {
+  kind: 'merge';
+  streams: { prefix: string; records: OmittableElement[] }[];
+  /** Some are left out, or shown as markers; `ends`: with a mark of omission, so many before it and behind it where that is sure. */
+  cut?: CutOf & { ends?: { before?: number; behind?: number } };
+}
+
+/** The file that holds the complete output, or a part of it. */
+export interface SavedMatcher {
+  kind: 'saved';
+  /** Something must be said; else it is judged only where something is. */
+  required?: true;
+  /** The most bytes of a file that is called complete. */
+  most: number;
+  whole: WholeOutput;
+  /** A part may also end at a record, with one line that says so. */
+  endsAtRecord?: true;
+  /** Only that a complete file is complete, or only that a part is one. */
+  about: 'whole' | 'part';
+}
+
+/** The complete output: its bytes; or their number and SHA-256; or the records of each stream. */
+export type WholeOutput = { bytes: Bytes } | { size: number; sha256: string } | { size: number; streams: MergeMatcher['streams'] };
+
+/** What a read shows of a file. A word is a run of letters and digits, as `contract/matchers/tokens.ts` cuts them. */
+export type ShownMatcher =
+  /** These lines behind `prefix` (its group is the number), in order, once, each in one of its spellings, and no others. */
+  | { kind: 'shown-lines'; prefix: string; first: number; lines: string[][] }
+  /** One of these texts as a whole; words that stand in them once stand there once. */
+  | { kind: 'shown-stretch'; spellings: string[] }
+  /** Words that stand there and words that do not; a short one only counts as shown where it is a whole line. */
+  | { kind: 'shown-words'; shows: string[]; lacks: string[] }
+  /**
+   * All words that stand once in `content`, or it is told that some are left out: by a field `truncated`, or by text that is
+   * neither a piece of the content nor told by the call of step `small`, digits ignored.
+   */
+  | { kind: 'cut-said'; content: Bytes; small?: { run: number; step: number } };
 
 /** The rules of `structured-diff` on the content of one diff. */
 export type DiffCheck =

@@ -3,14 +3,23 @@ import type { Dialect } from '../dialects.ts';
 import type { Clause, Matcher } from '../expectation.ts';
 import type { Observation, StepObservation } from '../observation.ts';
 import type { AttachedDiff, Outcome, Status } from '../outcome.ts';
+import { cutSaidProblems } from './cut.ts';
 import { diffViolation } from './diff.ts';
 import { brief, FINE, type Problem } from './finding.ts';
+import { mergeProblems } from './merge.ts';
+import { omissionProblems } from './omission.ts';
+import { recordsProblems } from './records.ts';
 import { renderingProblems } from './rendering.ts';
+import { savedProblems } from './saved-output.ts';
 import { serialisableProblems } from './serialisable.ts';
+import { shownLinesProblems, shownStretchProblems, shownWordsProblems } from './shown.ts';
 import {
   definitionProblems, eventsProblems, fieldNamesProblems, fieldProblems, fieldTextProblems, integerProblems, writeCountProblems,
 } from './structure.ts';
+import { suggestionProblems } from './suggestion.ts';
 import { textProblems } from './text.ts';
+import { fieldAbsentProblems, totalsProblems } from './totals.ts';
+import { messageOf, shownBy, toldApartProblems, toldBy } from './told.ts';
 import { sameNode, treeProblems } from './tree.ts';
 import { patchViolation } from './unified-patch.ts';
 
@@ -26,7 +35,19 @@ export function evaluate(clause: Clause, observation: Observation, dialect: Dial
     case 'tree': return treeProblems(match, step, isRefused(step));
     case 'untouched': return untouchedProblems(match.path, step);
     case 'text': return textProblems(match, textOf(clause.facet, outcome, step), observation.root);
+    case 'shown-lines': return shownLinesProblems(match, shownBy(outcome));
+    case 'shown-stretch': return shownStretchProblems(match, shownBy(outcome));
+    case 'shown-words': return shownWordsProblems(match, shownBy(outcome));
+    case 'cut-said': return cutSaidProblems(match, outcome, observation);
+    case 'told-apart': return toldApartProblems(outcome, match, observation);
     case 'rendering': return renderingProblems(match, outcome);
+    case 'totals': return totalsProblems(match, fieldsOf(clause, outcome));
+    case 'field-absent': return fieldAbsentProblems(match, fieldsOf(clause, outcome));
+    case 'records': return recordsProblems(match, outcome?.payload ?? '');
+    case 'omission': return omissionProblems(match, outcome?.payload ?? '');
+    case 'merge': return mergeProblems(match, outcome?.payload ?? '');
+    case 'saved': return savedProblems(match, outcome, step);
+    case 'suggestion': return suggestionProblems(match, textOf('message', outcome, step), observation.root);
     case 'field': return fieldProblems(match, fieldsOf(clause, outcome));
     case 'field-text': return fieldTextProblems(match, fieldsOf(clause, outcome));
     case 'field-names': return fieldNamesProblems(match, fieldsOf(clause, outcome));
@@ -78,13 +99,11 @@ function untouchedProblems(path: string, step: StepObservation): readonly Proble
 function textOf(facet: Clause['facet'], outcome: Outcome | undefined, step: StepObservation): string {
   if (facet === 'prompt') return step.definitions?.prompt ?? '';
   if (!outcome) return '';
-  if (facet === 'message') return outcome.status === 'success' ? '' : (outcome.message ?? '');
+  if (facet === 'message') return messageOf(outcome);
   if (facet === 'payload') return outcome.payload ?? '';
   if (facet === 'text') return outcome.text ?? '';
-  const fields = outcome.fields ? JSON.stringify(outcome.fields) : '';
-  if (facet === 'fields') return fields;
-  const message = outcome.status === 'success' ? '' : (outcome.message ?? '');
-  return [outcome.payload ?? '', outcome.text ?? '', message, fields].join('\n');
+  if (facet === 'fields') return outcome.fields ? JSON.stringify(outcome.fields) : '';
+  return facet === 'shown' ? shownBy(outcome) : toldBy(outcome);
 }
 
 function fieldsOf(clause: Clause, outcome: Outcome | undefined) {
@@ -101,6 +120,7 @@ function noDiffProblems(match: Extract<Matcher, { kind: 'no-diff' }>, diffs: Att
   if (!diffs || diffs.length === 0) return FINE;
   const zero = diffs.every((entry) => 'diff' in entry && entry.diff.hunks?.length === 0);
   if (match.zeroAllowed && zero) return FINE;
+  if (match.noteAllowed && diffs.every((entry) => 'note' in entry)) return FINE;
   return [{ symptom: 'diff-unasked', expected: 'no diff', actual: brief(diffs) }];
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TOOL_DIALECTS, type Tool } from '../../contract/dialects.ts';
 import { FRAME_CHECKS, SYMPTOMS, type Facet, type Symptom } from '../../contract/expectation.ts';
+import { recordMatchers } from './records-schema.ts';
 import { anyJson, bytes } from './tree-schema.ts';
 
 /** Zod form of an expectation: alternatives of clauses, each with one matcher. */
@@ -47,15 +48,22 @@ const matcher = z.discriminatedUnion('kind', [
     hardLinks: z.literal('kept').exactOptional(), leftovers: z.literal('tolerated').exactOptional(),
   }),
   z.strictObject({ kind: z.literal('untouched'), path: z.string() }),
-  z.strictObject({ kind: z.literal('field'), name: z.string(), equals: anyJson }),
+  z.strictObject({ kind: z.literal('field'), name: z.string(), equals: anyJson, optional: yes }),
   z.strictObject({ kind: z.literal('field-names'), exactly: strings, tolerated: strings.exactOptional(), echoes: strings.exactOptional() }),
   z.strictObject({
     kind: z.literal('text'), equals: z.string().exactOptional(), contains: strings.exactOptional(),
     containsIgnoringCase: strings.exactOptional(), lacks: strings.exactOptional(), oneLine: yes, nonEmpty: yes,
     first: z.strictObject({ pattern: z.string(), equals: z.number(), names: z.enum(['number', 'index']) }).exactOptional(),
+    numbers: z.array(z.number()).exactOptional(), mostBytes: index.exactOptional(),
   }),
   z.strictObject({ kind: z.literal('rendering'), checks: z.array(z.enum(FRAME_CHECKS)), of: rendered.exactOptional() }),
-  z.strictObject({ kind: z.literal('no-diff'), zeroAllowed: yes }),
+  ...recordMatchers,
+  z.strictObject({ kind: z.literal('no-diff'), zeroAllowed: yes, noteAllowed: yes }),
+  z.strictObject({ kind: z.literal('shown-lines'), prefix: z.string(), first: z.int(), lines: z.array(strings) }),
+  z.strictObject({ kind: z.literal('shown-stretch'), spellings: strings }),
+  z.strictObject({ kind: z.literal('shown-words'), shows: strings, lacks: strings }),
+  z.strictObject({ kind: z.literal('cut-said'), content: bytes, small: z.strictObject({ run: index, step: index }).exactOptional() }),
+  z.strictObject({ kind: z.literal('told-apart'), run: index, step: index }),
   z.strictObject({ kind: z.literal('has-diff'), notePrefix: z.string().exactOptional() }),
   z.strictObject({ kind: z.literal('diff'), checks: z.array(z.enum(DIFF_CHECKS)), before: bytes, after: bytes, optional: yes }),
   z.strictObject({
@@ -68,6 +76,7 @@ const matcher = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('definition'), tool: z.string(), name: z.string().exactOptional(), schema: anyJson.exactOptional(),
     mentions: strings.exactOptional(), required: strings.exactOptional(),
+    requiredOfItems: z.strictObject({ of: z.string(), names: strings }).exactOptional(), numbers: z.array(z.array(z.array(z.number()))).exactOptional(),
   }),
   z.strictObject({ kind: z.literal('same-as-run'), run: index }),
   z.strictObject({
