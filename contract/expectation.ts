@@ -154,6 +154,7 @@ export const SYMPTOMS = {
   'saved-shown': 'the saved file holds what was shown, not the complete output',
   'saved-newline': 'the saved file ends with a newline',
   'saved-split': 'the saved part ends inside a character',
+  'saved-place': 'the saved file lies in the tree, or where others may look',
   'saved-content': 'the saved file holds something else than the complete output',
   'suggests-nothing': 'suggests a path that does not exist',
   // the whole result as text
@@ -397,8 +398,8 @@ export interface SavedMatcher {
   whole: WholeOutput;
   /** A part may also end at a record, with one line that says so. */
   endsAtRecord?: true;
-  /** Only that a complete file is complete, or only that a part is one. */
-  about: 'whole' | 'part';
+  /** That a complete file is complete; that a part is one; or only that the file is out of the way of others. */
+  about: 'whole' | 'part' | 'place';
 }
 
 /** The complete output: its bytes; or their number and SHA-256; or the records of each stream. */

@@ -46,7 +46,7 @@ export function evaluate(clause: Clause, observation: Observation, dialect: Dial
     case 'records': return recordsProblems(match, outcome?.payload ?? '');
     case 'omission': return omissionProblems(match, outcome?.payload ?? '');
     case 'merge': return mergeProblems(match, outcome?.payload ?? '');
-    case 'saved': return savedProblems(match, outcome, step);
+    case 'saved': return savedProblems(match, outcome, step, observation.root);
     case 'suggestion': return suggestionProblems(match, textOf('message', outcome, step), observation.root);
     case 'field': return fieldProblems(match, fieldsOf(clause, outcome));
     case 'field-text': return fieldTextProblems(match, fieldsOf(clause, outcome));

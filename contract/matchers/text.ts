@@ -17,6 +17,9 @@ export function textProblems(matcher: TextMatcher, text: string, root: string): 
     }
   }
   for (const secret of matcher.lacks ?? []) if (text.includes(resolve(secret))) say('leaked', `does not contain ${brief(resolve(secret))}`);
+  if (matcher.mostBytes !== undefined && Buffer.byteLength(text, 'utf8') > matcher.mostBytes) say('over-budget', `at most ${matcher.mostBytes} bytes`);
+  const numbers = matcher.numbers ? new Set(text.match(/\d+/g)) : undefined;
+  for (const number of matcher.numbers ?? []) if (!numbers?.has(String(number))) say('wrong-number', `says ${number}`);
   if (matcher.first) problems.push(...firstProblems(matcher.first, text));
   return problems.length === 0 ? FINE : problems;
 }
