@@ -1,5 +1,5 @@
 import type { Edit, Located, Parts, Span, View } from '../reference/parts.ts';
-import { onFile, writeGoodEdits, type Fault, type Kit } from './fault.ts';
+import { onFile, writeGoodEdits, type Fault, type FaultOf, type Kit } from './fault.ts';
 import { sequential } from './matching.ts';
 
 const MARK = '\ufeff';
@@ -31,7 +31,7 @@ function findingElse(base: Parts, { Refusal }: Kit, find: (text: string, quote: 
   });
 }
 
-function encoding(change: (whole: string) => string): NonNullable<Fault['parts']> {
+function encoding(change: (whole: string) => string): NonNullable<FaultOf<'replace'>['parts']> {
   return (base) => ({ encode: (whole) => base.encode(change(whole)) });
 }
 

@@ -4,13 +4,22 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Lane, Need } from '../../contract/rule.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import type { Tree } from '../../contract/tree.ts';
+import type { LineEditParts } from '../reference/line-edit/parts.ts';
 import type { Attempt, Parts } from '../reference/parts.ts';
 
 export type Kit = typeof import('../reference/kit.ts');
+export type LineEditKit = typeof import('../reference/line-edit/kit.ts');
 
 /** The parts that the reference is made of, by tool. */
 export interface PartsOf {
   replace: Parts;
+  edit: LineEditParts;
+}
+
+/** What wrong parts are made with, by tool. */
+export interface KitOf {
+  replace: Kit;
+  edit: LineEditKit;
 }
 
 type FaultyTool = keyof PartsOf;
@@ -43,7 +52,7 @@ export interface FaultOf<T extends FaultyTool> {
   /** Where it is seen; absent where it cannot be built yet. */
   example?: FaultExample;
   /** The parts that it does otherwise; absent where it cannot be built yet. */
-  parts?(base: PartsOf[T], kit: Kit): Partial<PartsOf[T]>;
+  parts?(base: PartsOf[T], kit: KitOf[T]): Partial<PartsOf[T]>;
 }
 
 /** A tree and calls made together whose result differs from the reference's. */

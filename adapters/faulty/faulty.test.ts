@@ -1,5 +1,6 @@
 import { Volume } from 'memfs';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../contract/json.ts';
 import { RULES, ruleById } from '../../contract/rules/index.ts';
 import { levelIn } from '../../contract/rule.ts';
 import type { Adapter, FileSystem } from '../port.ts';
@@ -21,18 +22,27 @@ interface Shown {
 }
 
 /** What an implementation makes of an example, with a file `f` in each directory beside the root. */
-async function show(make: Make, dialect: string, example: FaultExample): Promise<Shown> {
+async function show(make: Make, { tool, dialect }: Fault, example: FaultExample): Promise<Shown> {
   const fs = Volume.fromJSON({ [`${ROOT}/`]: null }) as unknown as FileSystem;
   for (const directory of OUTSIDE) {
     fs.mkdirSync(directory, { recursive: true });
     fs.writeFileSync(`${directory}/f`, 'a');
   }
   const adapter = make(fs, () => ROOT);
-  const result = await tryCalls(adapter, fs, ROOT, { ...example, dialect, tree: example.tree, calls: [...example.calls] });
+  const result = await tryCalls(adapter, fs, ROOT, { ...example, tool, dialect, tree: example.tree, calls: [...example.calls] });
   const definitions = await adapter.define?.();
   const outside = OUTSIDE.map((directory) => String(fs.readFileSync(`${directory}/f`))).join();
   return { result, outside, definitions };
 }
+
+/** A plain call of each tool on a file `p` of three lines. */
+const PLAIN: { [tool in Fault['tool']]: { tau: Json; [dialect: string]: Json } } = {
+  replace: { tau: { path: 'p', edits: [{ oldText: 'two', newText: '2' }] } },
+  edit: {
+    tau: { path: 'p', edits: [{ start_line: 2, end_line_exclusive: 3, newText: '2\n', context_line: 'one' }] },
+    at: { path: 'p', edits: [{ start_line: 2, end_line_exclusive: 3, newText: '2\n', context_line: 'two' }] },
+  },
+};
 
 const NOTHING: FaultExample = { tree: {}, calls: [] };
 const built = FAULTS.filter((fault) => fault.parts !== undefined);
@@ -40,8 +50,8 @@ const built = FAULTS.filter((fault) => fault.parts !== undefined);
 describe('a fault', () => {
   test.each(built.map((fault) => [fault.name, fault] as const))('%s misbehaves in its example', async (_name, fault: Fault) => {
     const example = fault.example ?? NOTHING;
-    const right = await show(createReference, fault.dialect, example);
-    const wrong = await show((fs, root) => faultyAdapter(fault, fs, root), fault.dialect, example);
+    const right = await show(createReference, fault, example);
+    const wrong = await show((fs, root) => faultyAdapter(fault, fs, root), fault, example);
     expect(Object.is(JSON.stringify(wrong), JSON.stringify(right))).toBe(false);
     const [outcome] = wrong.result.outcomes;
     if (example.wrong?.status) expect(outcome?.status).toBe(example.wrong.status);
@@ -49,9 +59,8 @@ describe('a fault', () => {
   });
 
   test.each(built.map((fault) => [fault.name, fault] as const))('%s does plain work', async (_name, fault: Fault) => {
-    const arguments_ = { path: 'p', edits: [{ oldText: 'two', newText: '2' }] };
-    const plain: FaultExample = { tree: { p: { file: 'one\ntwo\nthree\n' } }, calls: [arguments_] };
-    const result = await show((fs, root) => faultyAdapter(fault, fs, root), fault.dialect, plain);
+    const plain: FaultExample = { tree: { p: { file: 'one\ntwo\nthree\n' } }, calls: [PLAIN[fault.tool][fault.dialect] ?? PLAIN[fault.tool].tau] };
+    const result = await show((fs, root) => faultyAdapter(fault, fs, root), fault, plain);
     expect(result.result.outcomes[0]?.status).toBe('success');
   });
 });

@@ -1,19 +1,34 @@
 import type { Adapter, FileSystem } from '../port.ts';
 import { DIALECT_PARTS } from '../reference/dialects.ts';
 import * as kit from '../reference/kit.ts';
-import type { Parts } from '../reference/parts.ts';
-import { createReference, TRAITS } from '../reference/reference.ts';
-import type { Fault } from './fault.ts';
+import { LINE_EDIT_PARTS } from '../reference/line-edit/dialects.ts';
+import * as lineEditKit from '../reference/line-edit/kit.ts';
+import { lineEditTool } from '../reference/line-edit/line-edit-tool.ts';
+import { createReference } from '../reference/reference.ts';
+import { replaceTool, TRAITS } from '../reference/replace-tool.ts';
+import type { ReferenceTool } from '../reference/tool.ts';
+import type { Fault, FaultOf, PartsOf } from './fault.ts';
+
+type Builders = { [T in keyof PartsOf]: (fault: FaultOf<T>) => ReferenceTool };
+
+/** Makes the tool of a fault, in the fault's dialect only. */
+const BUILDERS: Builders = {
+  replace: (fault) => {
+    const base = DIALECT_PARTS[fault.dialect];
+    return replaceTool([fault.dialect], { ...TRAITS, ...fault.traits }, { [fault.dialect]: { ...base, ...fault.parts?.(base, kit) } });
+  },
+  edit: (fault) => {
+    const base = LINE_EDIT_PARTS[fault.dialect];
+    return lineEditTool({ dialects: [fault.dialect], parts: { [fault.dialect]: { ...base, ...fault.parts?.(base, lineEditKit) } } });
+  },
+};
 
 /** The reference with the fault built in, in the fault's dialect only. @throws {TypeError} where it cannot be built. */
 export function faultyAdapter(fault: Fault, fs: FileSystem, root: () => string): Adapter {
   if (!fault.parts) throw new TypeError(`the fault ${fault.name} cannot be built yet`);
-  const base = DIALECT_PARTS[fault.dialect];
-  const parts: Parts = { ...base, ...fault.parts(base, kit) };
-  return createReference(fs, root, {
-    name: fault.name,
-    dialects: [fault.dialect],
-    traits: { ...TRAITS, ...fault.traits },
-    parts: { [fault.dialect]: parts },
-  });
+  return createReference(fs, root, { name: fault.name, tools: { [fault.tool]: toolOf(fault) } });
+}
+
+function toolOf<T extends keyof PartsOf>(fault: FaultOf<T>): ReferenceTool {
+  return BUILDERS[fault.tool](fault);
 }

@@ -1,6 +1,6 @@
 import type { DiffLine, Hunk, Segment, StructuredDiff } from '../../contract/outcome.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
-import { onFile, type Fault, type FaultExample, type Kit } from './fault.ts';
+import { onFile, type Fault, type FaultExample, type Kit, type PartsOf } from './fault.ts';
 
 type Diff = (before: string, after: string) => StructuredDiff;
 
@@ -313,7 +313,7 @@ function restored(diff: StructuredDiff): StructuredDiff {
   return JSON.parse(JSON.stringify(diff).replaceAll(HELD, '\\r')) as StructuredDiff;
 }
 
-function withoutDiffWhere(base: Parameters<NonNullable<Fault['parts']>>[0], isSame: (old: string, now: string) => boolean): ReturnType<NonNullable<Fault['parts']>> {
+function withoutDiffWhere(base: PartsOf['replace'], isSame: (old: string, now: string) => boolean): Partial<PartsOf['replace']> {
   return {
     success(result, context) {
       const outcome = base.success(result, context);

@@ -22,7 +22,7 @@ import { VARIANT_EDIT_PARTS } from './variant-edit.ts';
  */
 export function createVariant(fs: FileSystem, root: () => string): Adapter {
   const parts = { tau: TAU, harness: HARNESS, pi: PI, 'pi-fuzzy': PI_FUZZY, common: COMMON } satisfies { [dialect in DialectOf<'replace'>]: Parts };
-  return createReference(fs, root, { name: 'variant', traits: VARIANT_TRAITS, parts, tools: { edit: lineEditTool(undefined, VARIANT_EDIT_PARTS) } });
+  return createReference(fs, root, { name: 'variant', traits: VARIANT_TRAITS, parts, tools: { edit: lineEditTool({ parts: VARIANT_EDIT_PARTS }) } });
 }
 
 /** What it documents of itself in dialect `common`. */

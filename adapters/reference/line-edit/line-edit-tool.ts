@@ -8,10 +8,14 @@ import type { LineEditParts } from './parts.ts';
 
 type EditDialect = DialectOf<'edit'>;
 
-/** The line-coordinate edit in `dialects`, made of the reference's parts or of `parts`. */
-export function lineEditTool(
-  dialects: readonly EditDialect[] = TOOL_DIALECTS.edit, parts: { readonly [dialect in EditDialect]?: LineEditParts } = {},
-): ReferenceTool {
+export interface LineEditOptions {
+  dialects?: readonly EditDialect[];
+  /** Parts of some dialects; the others are the reference's own. */
+  parts?: { readonly [dialect in EditDialect]?: LineEditParts };
+}
+
+/** The line-coordinate edit, made of the reference's parts or of `parts`. */
+export function lineEditTool({ dialects = TOOL_DIALECTS.edit, parts = {} }: LineEditOptions = {}): ReferenceTool {
   const turns = new Turns();
   const partsAt = (place: Place): LineEditParts => {
     const dialect = dialectAt(place, dialects);
