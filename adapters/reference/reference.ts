@@ -5,7 +5,10 @@ import type { Adapter, Description, FileSystem, ToolDescription } from '../port.
 import { lineEditTool } from './line-edit/line-edit-tool.ts';
 import type { Parts } from './parts.ts';
 import { replaceTool } from './replace-tool.ts';
+import { lsTool } from './ls/ls.ts';
 import { readTool } from './read/read-tool.ts';
+import { renderTool } from './render/render.ts';
+import { shellTool } from './shell/shell.ts';
 import { placeOf, type Place, type ReferenceTool } from './tool.ts';
 
 export { TRAITS } from './replace-tool.ts';
@@ -36,6 +39,9 @@ export function createReference(fs: FileSystem, root: () => string, options: Ref
     replace: replaceTool(options.dialects ?? TOOL_DIALECTS.replace, options.traits, options.parts),
     edit: lineEditTool(),
     read: readTool(),
+    shell: shellTool(),
+    ls: lsTool(),
+    render: renderTool(),
     ...options.tools,
   };
   let place: Place | undefined;
@@ -54,6 +60,7 @@ export function createReference(fs: FileSystem, root: () => string, options: Ref
       place = undefined;
     },
     define: () => definitions(tools, here()),
+    dispose: () => Object.values(tools).forEach((tool) => tool.dispose?.()),
   };
 }
 

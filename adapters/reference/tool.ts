@@ -26,6 +26,8 @@ export interface ReferenceTool {
   description: ToolDescription;
   call(place: Place, call: Call): Outcome | Promise<Outcome>;
   definition(place: Place): Definitions['tools'][string] & { prompt?: string };
+  /** Frees what the tool holds, once, at the very end. */
+  dispose?(): void;
 }
 
 export function placeOf(fs: FileSystem, { root, config }: OpenRequest): Place {
