@@ -16,23 +16,24 @@ export type FileNode = Extract<LiveNode, { kind: 'file' }>;
 /** What a path of a request leads to. Paths are relative to the root. */
 export type Target =
   | { kind: 'file'; path: string; node: FileNode; throughLink: boolean; finalLink: boolean }
-  | { kind: 'missing'; path: string }
+  | { kind: 'missing'; path: string; throughLink: boolean; finalLink: boolean }
   | { kind: 'unfit'; path: string; why: 'directory' | 'special' | 'below-a-file' | 'loop' }
   /** Leads out of the root: not modelled. */
   | { kind: 'elsewhere' };
 
 const MOST_LINKS = 40;
 
-/** Follows `path` through the tree, link by link. */
+/** Follows `path` through the tree, link by link; `{root}` at its start stands for the absolute root. */
 export function resolve(world: World, path: string): Target {
   // Parents of a listed path are directories, so a file that is listed under this very name is reached without a detour.
   const named = world.cwd === '' ? world.tree.get(path) : undefined;
   if (named?.kind === 'file') return { kind: 'file', path, node: named, throughLink: false, finalLink: false };
-  const rest = [...world.cwd.split('/'), ...path.split('/')];
+  const absolute = /^\{root\}(?=\/|$)/.exec(path)?.[0];
+  const rest = absolute ? path.slice(absolute.length).split('/') : [...world.cwd.split('/'), ...path.split('/')];
   let reached: string[] = [];
   let links = 0;
   let finalLink = false;
-  let outside = path.startsWith('/');
+  let outside = path.startsWith('/') || (path.startsWith('{root}') && !absolute);
   while (rest.length > 0 && !outside) {
     const name = rest.shift() as string;
     if (name === '' || name === '.') continue;
@@ -43,7 +44,7 @@ export function resolve(world: World, path: string): Target {
     }
     const here = [...reached, name].join('/');
     const node = world.tree.get(here);
-    if (!node) return { kind: 'missing', path: [...reached, name, ...rest].join('/') };
+    if (!node) return { kind: 'missing', path: missingPath([...reached, name, ...rest]), throughLink: links > 0, finalLink };
     if (node.kind === 'link') {
       links += 1;
       if (links > MOST_LINKS) return { kind: 'unfit', path: here, why: 'loop' };
@@ -58,6 +59,11 @@ export function resolve(world: World, path: string): Target {
   }
   if (outside) return { kind: 'elsewhere' };
   return reachedNode(world, reached.join('/'), links > 0, finalLink);
+}
+
+/** Names behind one that is missing, the empty one and `.` left out. */
+function missingPath(names: readonly string[]): string {
+  return names.filter((name) => name !== '' && name !== '.').join('/');
 }
 
 function reachedNode(world: World, path: string, throughLink: boolean, finalLink: boolean): Target {

@@ -28,7 +28,7 @@ export function refusalClauses(at: At, dialect: Naming, refusal: Refusal, facts:
   clauses.push(...demandClauses(at, 'message', refusal.says));
   if (dialect === 'tau') {
     clauses.push(clause(at, 'message', 'MUST', { kind: 'text', nonEmpty: true, oneLine: true, lacks: facts.secrets() }, COMPACT, OF_MESSAGE));
-    clauses.push(fieldNamesClause(at, { exactly: [], echoes: ARGUMENTS }, ['replace/error-compact', 'structure/error-details-purpose-built']));
+    clauses.push(fieldNamesClause(at, { exactly: [], echoes: ARGUMENTS }, ['replace/error-compact', 'structure/error-details-purpose-built'], WAITS));
     clauses.push(eventsClause(at, 'error'), ...noDiffClauses(at, 'refused'), ...textClauses(at));
   }
   return clauses;

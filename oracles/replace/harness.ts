@@ -35,7 +35,7 @@ export function harnessWays(world: World, given: Json): Way[] {
 
 /** The workspace has no file of the empty name. */
 function lookUp(world: World, path: string): Target {
-  return path === '' ? { kind: 'missing', path } : resolve(world, path);
+  return path === '' ? { kind: 'missing', path, throughLink: false, finalLink: false } : resolve(world, path);
 }
 
 function refusedRequest(request: Request, target: Target | undefined): Refusal {

@@ -5,7 +5,7 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import { clause, type At, type BySymptom } from '../model.ts';
 
 // oxlint-disable-next-line no-control-regex -- these characters are what it looks for
-const CONTROL = /[\0-\u001f\u007f-\u009f]/;
+const ESCAPED = /[\0-\u001f\u007f-\u009f\\]/;
 
 /**
  * That a failure's message is one line. A path with control characters in a message of the operating system may stand there raw
@@ -13,7 +13,7 @@ const CONTROL = /[\0-\u001f\u007f-\u009f]/;
  */
 export function messageClause(at: At, level: FacetLevel, path?: Json): Clause {
   const rules: RuleId[] = ['structure/error-single-line'];
-  if (typeof path === 'string' && CONTROL.test(path)) rules.push('structure/metadata-escaping');
+  if (typeof path === 'string' && ESCAPED.test(path)) rules.push('structure/metadata-escaping');
   return clause(at, 'message', level, { kind: 'text', oneLine: true }, rules);
 }
 

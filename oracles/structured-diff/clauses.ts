@@ -35,7 +35,7 @@ export const BY_EDIT: Attacher = { faithful: 'line-edit/ui-diff', present: 'line
 
 /** What the content of one diff must satisfy, and the rules that say so. */
 const MUST = {
-  'unlabelled': ['structured-diff/shape'],
+  'unlabelled': ['structured-diff/shape', 'structure/no-model-visible-diff'],
   'shape': ['structured-diff/shape'],
   'replay': ['structured-diff/replay', 'structured-diff/before-and-after'],
   'text-without-ending': ['structured-diff/text-without-ending'],
