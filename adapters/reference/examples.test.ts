@@ -1,4 +1,6 @@
+import * as nodeFs from 'node:fs';
 import { Volume } from 'memfs';
+import tmp from 'tmp-promise';
 import { expect, test } from 'vitest';
 import type { Example } from '../../contract/rule.ts';
 import { RULES } from '../../contract/rules/index.ts';
@@ -10,8 +12,20 @@ import { createVariant, VARIANT_TRAITS } from './variant.ts';
 
 const ROOT = '/place/root';
 
-function memory(): FileSystem {
-  return Volume.fromJSON({ [`${ROOT}/`]: null }) as unknown as FileSystem;
+interface Place {
+  fs: FileSystem;
+  root: string;
+  remove(): void;
+}
+
+function memory(): Place {
+  return { fs: Volume.fromJSON({ [`${ROOT}/`]: null }) as unknown as FileSystem, root: ROOT, remove: () => {} };
+}
+
+/** For what runs programs. */
+function directory(): Place {
+  const made = tmp.dirSync({ unsafeCleanup: true });
+  return { fs: nodeFs, root: made.name, remove: made.removeCallback };
 }
 
 /** An example that names no traits is about a strict tool: these are lenient in the one point that it is about. */
@@ -75,11 +89,14 @@ for (const { name, create, traits } of IMPLEMENTATIONS) {
       const title = `${name} ${rule.id} ${index + 1}`;
       for (const dialect of example.dialects) {
         test.skipIf(!isClaimed(example, title, traits))(`${title} in ${dialect}`, async () => {
-          const fs = memory();
           const tool = example.tool ?? rule.tool;
+          const { fs, root, remove } = tool === 'shell' ? directory() : memory();
           const limits = example.limits ? { config: { limits: { [tool]: { ...example.limits } } } } : {};
           const trial = { tool, dialect, tree: example.before, calls: [example.arguments], ...limits };
-          const result = await tryCalls(create(fs, () => ROOT), fs, ROOT, trial);
+          const adapter = create(fs, () => root);
+          const result = await tryCalls(adapter, fs, root, trial);
+          await adapter.dispose?.();
+          remove();
           check(example, result);
           if (name === 'reference') checkWords(example, result);
         });
