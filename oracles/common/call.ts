@@ -57,7 +57,7 @@ export function requestOf(call: Call): { path: string; edits: Edit[] } | undefin
 }
 
 /** Absolute, or with `.`, `..` or an empty name in it. */
-function hasDetour(path: string): boolean {
+export function hasDetour(path: string): boolean {
   return /^(\/|\{)|(^|\/)\.{0,2}(\/|$)/.test(path);
 }
 

@@ -1,4 +1,4 @@
-import type { LiveNode, LiveTree } from '../../contract/tree.ts';
+import { toLive, type LiveNode, type LiveTree, type Node } from '../../contract/tree.ts';
 
 /**
  * Where a path leads, link by link, over the trees inside the root and in the outside area beside it. Locations are
@@ -109,4 +109,15 @@ function location(walking: Walk): Location {
   if (node?.kind === 'file') return { kind: 'file', path, node, links };
   if (node?.kind === 'directory') return { kind: 'directory', path, links };
   return { kind: 'special', path, links };
+}
+
+/** The world after another program wrote nodes of the root, or removed them (null). */
+export function withNodes(world: World, nodes: { [path: string]: Node | null }): World {
+  const root = new Map(world.root);
+  for (const path in nodes) {
+    const node = nodes[path];
+    if (!node) root.delete(path);
+    else for (const [name, live] of toLive({ [path]: node })) if (name === path || !root.has(name)) root.set(name, live);
+  }
+  return { ...world, root };
 }

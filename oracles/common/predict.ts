@@ -2,14 +2,16 @@ import type { Call, Case, Step } from '../../contract/case.ts';
 import type { Alternative, Clause, Expectation } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { withDefaults, type Traits } from '../../contract/traits.ts';
-import { toLive, type Node } from '../../contract/tree.ts';
+import { toLive } from '../../contract/tree.ts';
 import { endingsOf, fileAt, requestOf, type Ending } from './call.ts';
 import { treeClause, type At } from './clauses.ts';
 import { refusalSymptoms } from './deciders.ts';
-import { resolve, type World } from './paths.ts';
+import { resolve, withNodes, type World } from './paths.ts';
+import { readEndings } from './read.ts';
+import { compareReads } from './reads-compared.ts';
 
 /**
- * The safety core, for the exact edit: what may come of a case in dialect `common`.
+ * The safety core, for the exact edit and for reading: what may come of a case in dialect `common`.
  *
  * Each quote is looked up by trying every offset, the path by following every link; an alternative is one way in which
  * all calls may end. What the rules leave open has no clause.
@@ -20,9 +22,15 @@ export function predictCommon(kase: Case): Expectation {
   const world: World = { root: toLive(tree), outside: toLive(outside), cwd };
   let alternatives: Alternative[] = [{ clauses: [] }];
   kase.runs.forEach((steps, run) => {
-    alternatives = both(alternatives, endingsOfRun(steps, run, world, traits)).slice(0, MOST_ALTERNATIVES);
+    alternatives = both(alternatives, endingsOfRun(steps, run, world, { tool: kase.tool, traits })).slice(0, MOST_ALTERNATIVES);
   });
-  return { alternatives };
+  return { alternatives: kase.tool === 'read' ? compareReads(kase, world, traits, alternatives) : alternatives };
+}
+
+/** The tool that a case is about, with its traits. Calls of others are its surroundings. */
+interface Held {
+  tool: string;
+  traits: Traits;
 }
 
 const MOST_ALTERNATIVES = 256;
@@ -38,10 +46,10 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 function unknown(): undefined {}
 
-function endingsOfRun(steps: Step[], run: number, world: World, traits: Traits): Alternative[] {
+function endingsOfRun(steps: Step[], run: number, world: World, held: Held): Alternative[] {
   let branches: Branch[] = [{ clauses: [], world: () => world, read: NOTHING }];
   steps.forEach((step, index) => {
-    branches = branches.flatMap((branch) => afterStep(branch, step, { run, step: index }, traits));
+    branches = branches.flatMap((branch) => afterStep(branch, step, { run, step: index }, held));
   });
   return branches.map(({ clauses, concession }) => ({ clauses, ...(concession ? { concession } : {}) }));
 }
@@ -55,12 +63,13 @@ function joined(one: Alternative, other: Alternative): Alternative {
   return { clauses: [...one.clauses, ...other.clauses], ...(concession ? { concession } : {}) };
 }
 
-function afterStep(branch: Branch, step: Step, at: At, traits: Traits): Branch[] {
+function afterStep(branch: Branch, step: Step, at: At, { tool, traits }: Held): Branch[] {
   const world = branch.world();
   if (!world || 'define' in step) return [branch];
   if ('put' in step) return [{ ...branch, world: () => withNodes(world, step.put) }];
   if ('together' in step) return [continued(branch, together(step.together, world, traits, at))];
   const { call } = step;
+  if (call.tool === 'read' && tool === 'read') return readEndings(call, world, traits, at).map((ending) => continued(branch, ending));
   if (call.tool === 'read') return [{ ...branch, read: new Set([...branch.read, realPath(world, call)]) }];
   if (call.tool !== 'replace') return [{ ...branch, world: unknown }];
   const mayEdit = traits.priorRead !== 'required' || branch.read.has(realPath(world, call));
@@ -75,16 +84,6 @@ function realPath(world: World, call: Call): string {
   const { path } = (call.arguments ?? {}) as { path?: unknown };
   const where = typeof path === 'string' ? resolve(world, path) : undefined;
   return where?.kind === 'file' ? where.path : '';
-}
-
-function withNodes(world: World, nodes: { [path: string]: Node | null }): World {
-  const root = new Map(world.root);
-  for (const path in nodes) {
-    const node = nodes[path];
-    if (!node) root.delete(path);
-    else for (const [name, live] of toLive({ [path]: node })) if (name === path || !root.has(name)) root.set(name, live);
-  }
-  return { ...world, root };
 }
 
 /** Calls in flight together, each with one edit of an existing file; about others nothing is said. */
