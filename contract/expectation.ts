@@ -360,7 +360,7 @@ export interface RecordsMatcher {
   /** Any number of U+FFFD in a row counts as one. */
   replacements?: 'any';
   cut?: CutOf;
-  /** Not judged where these invariants are broken: the clause that demands them tells it. */
+  /** Not judged where these invariants are broken: the clause that demands them tells it. A difference is one of layout. */
   given?: OmissionMatcher;
 }
 

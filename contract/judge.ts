@@ -1,7 +1,7 @@
 import type { Case } from './case.ts';
 import type { Dialect } from './dialects.ts';
 import type { Alternative, Clause, Expectation, Facet } from './expectation.ts';
-import { evaluate, isRefused, isUnclassified } from './matchers/evaluate.ts';
+import { evaluate, isGivenUp, isRefused, isUnclassified } from './matchers/evaluate.ts';
 import type { Problem } from './matchers/finding.ts';
 import { excuseless } from './matchers/tree.ts';
 import type { Observation } from './observation.ts';
@@ -80,6 +80,7 @@ function judgeAlternative(alternative: Alternative, observation: Observation, ob
     if (!isShown(clause, observed, kase) || isUnclassified(clause, observation, dialect)) judged.unobserved.push(clause);
     else if (wrongSteps?.has(key) && clause.facet !== 'order') judged.moot.push(clause);
     else if (wrongContents?.has(key) && speaksOfContent(clause)) judged.moot.push(clause);
+    else if (isGivenUp(clause, observation)) judged.moot.push(clause);
     else note(judged, clause, evaluate(clause, observation, dialect));
   }
   if (alternative.concession && judged.weight < WEIGHT.must) concede(judged, alternative.concession);

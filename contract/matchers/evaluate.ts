@@ -83,6 +83,12 @@ export function isUnclassified({ facet, match, run, step, call = 0 }: Clause, ob
   return outcome?.status === 'error' && classesOf(outcome, match.tool, dialect).length === 0;
 }
 
+/** Whether what the clause takes for granted is broken, which another clause tells. */
+export function isGivenUp({ match, run, step, call = 0 }: Clause, observation: Observation): boolean {
+  if (match.kind !== 'records' || match.given === undefined) return false;
+  return omissionProblems(match.given, observation.runs[run]?.steps[step]?.outcomes[call]?.payload ?? '').length > 0;
+}
+
 function classProblems({ oneOf, tool = 'replace' }: Extract<Matcher, { kind: 'class' }>, outcome: Outcome | undefined, dialect: Dialect): readonly Problem[] {
   if (outcome?.status !== 'error') return FINE;
   const classes = classesOf(outcome, tool, dialect);

@@ -1,6 +1,5 @@
 import type { CutOf, RecordElement, RecordsMatcher, ShownRecord, Symptom } from '../expectation.ts';
 import { brief, FINE, type Problem } from './finding.ts';
-import { omissionProblems } from './omission.ts';
 import { recordSymptom, unreadSymptom } from './record-difference.ts';
 import { linesOf, readRecord, spelled, utf8Length, withoutRuns } from './record-elements.ts';
 
@@ -12,7 +11,6 @@ export function recordsProblems(match: RecordsMatcher, payload: string): readonl
   const acceptable = match.replacements ? match.anyOf.map((list) => list.map(withRunsAsOne)) : match.anyOf;
   for (const list of acceptable) if (seen === list.map(spelled).join('\n')) return FINE;
   if (match.newlines !== undefined && seen.length <= match.newlines && NOTHING_BUT_NEWLINES.test(seen)) return FINE;
-  if (match.given && omissionProblems(match.given, payload).length > 0) return FINE;
   const difference = listDifference(acceptable[0] as RecordElement[], seen, match.cut);
   return [match.given ? { ...difference, symptom: 'layout' } : difference];
 }

@@ -1,0 +1,101 @@
+// Which rules decide what kind of difference of a payload of records: those of the tool where it is shown whole, those of truncation
+// before them where a budget binds.
+
+import type { Symptom } from '../../contract/expectation.ts';
+import type { RuleId } from '../../contract/rules/index.ts';
+import type { BySymptom } from '../model.ts';
+import type { Cut } from './truncate.ts';
+
+/** The rules of a tool on its payload, by kind of difference; other kinds fall to `rules`. */
+export interface Deciders {
+  rules: RuleId[];
+  bySymptom: BySymptom;
+}
+
+/** What a rendering has that a mistake in truncation may be about. */
+export interface Matter {
+  /** Several chunks or streams. */
+  several: boolean;
+  /** Bytes and characters differ in number. */
+  wide: boolean;
+}
+
+const STRUCTURE: readonly Symptom[] = [
+  'lines-missing', 'lines-extra', 'lines-order', 'marker-for-record', 'record-for-marker', 'partial-text', 'omission-missing', 'omission-extra',
+];
+
+const IDENTITY: RuleId = 'truncate/identity-within-budgets';
+const GRAMMAR: RuleId = 'truncate/line-grammar';
+const ORDER: RuleId = 'truncate/flag-order';
+const ONLY: RuleId = 'truncate/marker-only';
+const SEPARATOR: RuleId = 'truncate/omission-separator';
+const INVARIANTS: RuleId = 'truncate/omission-invariants';
+const NEVER_EXCEEDED: RuleId = 'truncate/budget-never-exceeded';
+
+/** Behind the rules of the tool, wherever a record is written otherwise. */
+const FORM: { readonly [symptom in Symptom]?: readonly RuleId[] } = {
+  'flag-order': [ORDER, GRAMMAR],
+  'flag-form': [ORDER, GRAMMAR],
+  'truncated-flag': [IDENTITY, ORDER],
+  'record-prefix': [GRAMMAR],
+  'record-blank': [GRAMMAR],
+  'prose': [GRAMMAR],
+  'separator-extra': [GRAMMAR],
+  'line-cut': [GRAMMAR],
+  'lines-joined': [GRAMMAR],
+  'payload-newline': [GRAMMAR],
+};
+
+/** Shown whole: the tool's own rules, and that nothing is cut. */
+export function wholeDeciders(own: Deciders): Deciders {
+  const bySymptom: BySymptom = { ...own.bySymptom };
+  add(bySymptom, own, FORM);
+  for (const symptom of STRUCTURE) bySymptom[symptom] = [...rulesFor(own, symptom), IDENTITY];
+  bySymptom['cut-within-budget'] = [IDENTITY, ...rulesFor(own, 'cut-within-budget')];
+  return { rules: own.rules, bySymptom };
+}
+
+/** Cut: the rules of truncation, then the tool's own. */
+export function cutDeciders(own: Deciders, zone: Exclude<Cut['zone'], 'whole'>, { several, wide }: Matter): Deciders {
+  const once: RuleId[] = several ? ['truncate/once'] : [];
+  const counted: RuleId[] = wide ? ['truncate/utf8-byte-accounting'] : [];
+  const kept: RuleId[] = zone === 'bytes' ? ['truncate/byte-budget'] : zone === 'ends' ? ['truncate/head-tail', INVARIANTS] : [INVARIANTS];
+  const bySymptom: BySymptom = { ...own.bySymptom };
+  add(bySymptom, own, FORM);
+  const cut: { readonly [symptom in Symptom]?: RuleId[] } = {
+    'not-cut': [...counted, ...once, 'truncate/trigger', ...kept, NEVER_EXCEEDED, ...(zone === 'bytes' ? [ONLY] : [])],
+    'over-budget': [...counted, NEVER_EXCEEDED, ...once, ...kept],
+    'record-for-marker': [...counted, ONLY, ...once, ...kept],
+    'marker-for-record': [...counted, ...once, ...kept, ONLY],
+    'partial-text': [ONLY, ...counted, ...kept],
+    'marker-flags': ['truncate/marker-flag-merge', ORDER, ...kept, ONLY],
+    'marker-blank': [ONLY, GRAMMAR, ...kept],
+    'lines-missing': [...counted, ...once, ...kept],
+    'lines-extra': [...counted, ...once, ...kept],
+    'lines-order': zone === 'ends' ? [INVARIANTS, 'truncate/head-tail'] : kept,
+    'record-number': kept,
+    'omission-missing': [...once, SEPARATOR, ...kept, GRAMMAR],
+    'omission-extra': [...once, SEPARATOR, ...kept],
+    'omission-form': [SEPARATOR, 'truncate/no-prose', GRAMMAR, ...kept],
+    'separator-missing': [...once, ...kept],
+    'separator-extra': [...once, ...kept, GRAMMAR],
+    'prose': ['truncate/no-prose', GRAMMAR, ...kept],
+  };
+  for (const [symptom, rules] of Object.entries(cut) as [Symptom, RuleId[]][]) bySymptom[symptom] = distinct([...rules, ...rulesFor(own, symptom)]);
+  return { rules: distinct([...own.rules, ...kept]), bySymptom };
+}
+
+function add(bySymptom: BySymptom, own: Deciders, more: typeof FORM): void {
+  for (const [symptom, rules] of Object.entries(more) as [Symptom, RuleId[]][]) bySymptom[symptom] = distinct([...rulesFor(own, symptom), ...rules]);
+}
+
+function rulesFor({ rules, bySymptom }: Deciders, symptom: Symptom): RuleId[] {
+  return bySymptom[symptom] ?? rules;
+}
+
+/** Without repetition, in order of first mention. */
+export function distinct<T>(values: readonly T[]): T[] {
+  const first: T[] = [];
+  for (const value of values) if (!first.includes(value)) first.push(value);
+  return first;
+}
