@@ -15,7 +15,7 @@ export interface LineIndex {
 }
 
 /** The line that starts at `start`, which is a place in `bytes` that is not its end. */
-export type Cut = (bytes: Buffer, start: number) => Line;
+export type CutLine = (bytes: Buffer, start: number) => Line;
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -24,7 +24,7 @@ const CR = 0x0d;
 const STRIDE = 256;
 
 /** A line ends with CRLF, CR or LF, and with nothing else. */
-export const cutLine: Cut = (bytes, start) => {
+export const cutLine: CutLine = (bytes, start) => {
   let at = start;
   while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at += 1;
   const length = at === bytes.length ? 0 : bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
@@ -32,7 +32,7 @@ export const cutLine: Cut = (bytes, start) => {
 };
 
 /** Takes one pass over `bytes` and keeps the place of one line in many, so that ten million lines take little memory. */
-export function indexLines(bytes: Buffer, cut: Cut = cutLine): LineIndex {
+export function indexLines(bytes: Buffer, cut: CutLine = cutLine): LineIndex {
   return new SparseIndex(bytes, cut);
 }
 
@@ -40,12 +40,12 @@ export function indexLines(bytes: Buffer, cut: Cut = cutLine): LineIndex {
 class SparseIndex implements LineIndex {
   readonly bytes: Buffer;
   readonly count: number;
-  readonly #cut: Cut;
+  readonly #cut: CutLine;
   /** Where the lines 1, 1 + STRIDE, 1 + 2 * STRIDE, ... start. */
   readonly #starts: number[] = [];
   #block: { mark: number; lines: Line[] } = { mark: -1, lines: [] };
 
-  constructor(bytes: Buffer, cut: Cut) {
+  constructor(bytes: Buffer, cut: CutLine) {
     this.bytes = bytes;
     this.#cut = cut;
     let count = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KeptRecords } from './kept.ts';
-import { cutLine, indexLines, type Cut } from './lines.ts';
+import { cutLine, indexLines, type CutLine } from './lines.ts';
 import { marker, numberedRecord } from './record.ts';
 import { bytesOf, joinChunks, listed, recordsBy, recordsOf } from './records.ts';
 import { truncate, type Budget } from './truncate.ts';
@@ -45,7 +45,7 @@ describe('the line index', () => {
   test.each(['\n', '\r', 'x'])('cuts a file of many %j in a number of steps proportional to its lines', (unit) => {
     const bytes = Buffer.alloc(100_000, unit);
     let steps = 0;
-    const counting: Cut = (each, start) => {
+    const counting: CutLine = (each, start) => {
       steps += 1;
       return cutLine(each, start);
     };

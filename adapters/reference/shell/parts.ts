@@ -3,7 +3,7 @@ import type { Limits } from '../../../contract/limits.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
 import type { PlainRefusal } from '../plain-refusal.ts';
 import type { KeptRecords } from '../records/kept.ts';
-import type { Cut as CutLine } from '../records/lines.ts';
+import type { CutLine } from '../records/lines.ts';
 import type { EndingFlag } from '../records/record.ts';
 import type { Records } from '../records/records.ts';
 import type { Budget, Cut } from '../records/truncate.ts';

@@ -1,4 +1,4 @@
-import type { Cut } from '../records/lines.ts';
+import type { CutLine } from '../records/lines.ts';
 import { endingFlag } from '../records/record.ts';
 import type { Piece } from './parts.ts';
 
@@ -7,12 +7,12 @@ const CR = 0x0d;
 
 /** Cuts one stream into lines as it comes: where its reads are divided makes no difference. */
 export class LineSplitter {
-  readonly #cut: Cut;
+  readonly #cut: CutLine;
   readonly #emit: (piece: Piece) => void;
   /** What has come of a line whose end is not known yet. */
   #pending: Buffer[] = [];
 
-  constructor(cut: Cut, emit: (piece: Piece) => void) {
+  constructor(cut: CutLine, emit: (piece: Piece) => void) {
     this.#cut = cut;
     this.#emit = emit;
   }
