@@ -1,6 +1,7 @@
 import type { RuleId } from '../contract/rules/index.ts';
 import { COMMON } from './common/index.ts';
 import type { Property } from './property.ts';
+import { READ } from './read/index.ts';
 import { ANSWER } from './replace/answer.ts';
 import { BYTES } from './replace/bytes.ts';
 import { FILE } from './replace/file.ts';
@@ -17,6 +18,7 @@ import { DIFF_TEXTS } from './structured-diff/texts.ts';
 const SECTIONS: readonly (readonly Property[])[] = [
   REQUEST, FILE, MATCHING, SEVERAL, BYTES, ANSWER, FUZZY, WHOLE_TOOL,
   DIFF_ATTACHED, DIFF_COUNTED, DIFF_HUNKS, DIFF_TEXTS,
+  READ,
   COMMON,
 ];
 
