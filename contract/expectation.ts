@@ -80,6 +80,7 @@ export const SYMPTOMS = {
   'bom': 'byte order marks differ',
   'endings': 'line endings of untouched text differ',
   'inserted-endings': 'line endings of inserted text differ',
+  'completing-ending': 'another ending completes inserted text',
   'final-newline': 'the newline at the end of the file differs',
   'replacement-character': 'U+FFFD stands where other bytes must',
   'invalid-bytes': 'bytes that are not UTF-8 were written',
@@ -304,7 +305,8 @@ export type BytesMatcher =
   /** Any bytes: the content is another clause's matter. */
   | { any: true };
 
-export type Piece = { kept: Bytes } | { inserted: Bytes[] };
+/** `completing`: an ending that the tool adds to what the request inserts. */
+export type Piece = { kept: Bytes } | { inserted: Bytes[]; completing?: true };
 
 export interface OneRegion {
   before: Bytes;
@@ -411,7 +413,7 @@ export type ShownMatcher =
   | { kind: 'shown-lines'; prefix: string; first: number; lines: string[][] }
   /** One of these texts as a whole; words that stand in them once stand there once. */
   | { kind: 'shown-stretch'; spellings: string[] }
-  /** Words that stand there and words that do not; a short one only counts as shown where it is a whole line. */
+  /** Words that stand there and words that do not; one that is short, or has no digits, only counts as shown where it is a whole line. */
   | { kind: 'shown-words'; shows: string[]; lacks: string[] }
   /**
    * All words that stand once in `content`, or it is told that some are left out: by a field `truncated`, or by text that is

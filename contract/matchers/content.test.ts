@@ -11,6 +11,7 @@ function symptoms(matcher: BytesMatcher, actual: Bytes, before: Bytes = 'somethi
 }
 
 const SPLICE: BytesMatcher = { pieces: [{ kept: 'a\r\n' }, { inserted: ['x\ny'] }, { kept: '\r\nb\n' }] };
+const COMPLETED: BytesMatcher = { pieces: [{ kept: 'a\r\n' }, { inserted: ['x\ny'] }, { inserted: ['\r\n'], completing: true }, { kept: 'b' }] };
 
 describe('one content is held against another', () => {
   test.each<[string, BytesMatcher, Bytes, Symptom[]]>([
@@ -24,6 +25,10 @@ describe('one content is held against another', () => {
     ['mark doubled', { equals: `${MARK}a` }, `${MARK}${MARK}a`, ['bom']],
     ['kept endings', SPLICE, 'a\nx\ny\nb\n', ['endings']],
     ['inserted endings alone', SPLICE, 'a\r\nx\r\ny\r\nb\n', ['inserted-endings']],
+    ['a completing ending alone', COMPLETED, 'a\r\nx\ny\nb', ['completing-ending']],
+    ['an inserted and a completing ending', COMPLETED, 'a\r\nx\ry\nb', ['inserted-endings']],
+    ['a kept and a completing ending', COMPLETED, 'a\nx\ny\nb', ['endings']],
+    ['no completing ending', COMPLETED, 'a\r\nx\nyb', ['inserted-text']],
     ['mark and endings', { equals: `${MARK}a\r\n` }, 'a\n', ['bom', 'endings']],
     ['newline added at the end', { equals: 'a' }, 'a\n', ['final-newline']],
     ['newline lost at the end', { equals: 'a\n' }, 'a', ['final-newline']],

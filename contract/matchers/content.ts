@@ -41,12 +41,13 @@ function isPlainlySpelled(pieces: readonly Piece[], actual: Uint8Array): boolean
 
 interface LivePiece {
   kept: boolean;
+  completing?: true;
   options: Buffer[];
 }
 
 function livePiece(piece: Piece): LivePiece {
   if ('kept' in piece) return { kept: true, options: [toBuffer(piece.kept)] };
-  return { kept: false, options: piece.inserted.map(toBuffer) };
+  return { kept: false, options: piece.inserted.map(toBuffer), ...(piece.completing ? { completing: true } : {}) };
 }
 
 /** Whether `actual` is the pieces in order, each in one of its spellings. */
@@ -116,27 +117,31 @@ function spellingSymptoms(expected: string, actual: string, pieces: LivePiece[] 
   return undefined;
 }
 
-/** Whether an ending of kept text differs, or only endings of inserted text do. */
+/** Whether an ending of kept text differs, one of inserted text, or only one that completes inserted text. */
 function endingSymptom(expected: string, expectedBody: string, actualBody: string, pieces: LivePiece[] | undefined): Symptom {
   if (!pieces) return 'endings';
   const spelled = [...actualBody.matchAll(ENDING)];
   const shift = expected.length - expectedBody.length;
   let index = 0;
+  let found: Symptom = 'completing-ending';
   for (const match of expectedBody.matchAll(ENDING)) {
     const differs = spelled[index]?.[0] !== match[0];
-    if (differs && isKeptAt(pieces, match.index + shift)) return 'endings';
     index += 1;
+    if (!differs) continue;
+    const piece = pieceAt(pieces, match.index + shift);
+    if (piece?.kept !== false) return 'endings';
+    if (!piece.completing) found = 'inserted-endings';
   }
-  return 'inserted-endings';
+  return found;
 }
 
-function isKeptAt(pieces: LivePiece[], offset: number): boolean {
+function pieceAt(pieces: LivePiece[], offset: number): LivePiece | undefined {
   let end = 0;
-  for (const { kept, options } of pieces) {
-    end += (options[0] as Buffer).length;
-    if (offset < end) return kept;
+  for (const piece of pieces) {
+    end += (piece.options[0] as Buffer).length;
+    if (offset < end) return piece;
   }
-  return true;
+  return undefined;
 }
 
 function textSymptom(expected: string, actual: string, pieces: LivePiece[] | undefined): Symptom {

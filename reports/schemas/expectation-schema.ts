@@ -18,7 +18,7 @@ const strings = z.array(z.string());
 const index = z.int().min(0);
 const yes = z.literal(true).exactOptional();
 
-const piece = z.union([z.strictObject({ kept: bytes }), z.strictObject({ inserted: z.array(bytes) })]);
+const piece = z.union([z.strictObject({ kept: bytes }), z.strictObject({ inserted: z.array(bytes), completing: yes })]);
 
 const bytesMatcher = z.union([
   z.strictObject({ equals: bytes }),
