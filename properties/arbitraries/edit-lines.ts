@@ -19,12 +19,12 @@ export interface Span {
 }
 
 /** An entry as sent. */
-export interface LineEntry {
+export type LineEntry = {
   start_line: number;
   end_line_exclusive: number;
   newText: string;
   context_line: string;
-}
+};
 
 /** A file of lines that end in LF. */
 export function lf(...contents: Bytes[]): FileLine[] {
