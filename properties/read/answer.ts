@@ -37,11 +37,11 @@ const emptyFile = property('read/empty-file', {
   'mark-alone': almostEmpty('\ufeff', '\0', ' '),
 });
 
-/** A plain file, some of its lines with what `text` gives; which lines they are, `marked` says. */
+/** Bad bytes in the lines `marked`, 0-based. */
 function spoilt(dice: Dice, lines: FileLine[], marked: readonly number[]): void {
   for (const at of marked) {
     const line = lines[at] as FileLine;
-    line.text = [line.text as string, dice.pick(BAD), dice.pick(['', 'x'])];
+    line.text = [...[line.text as Part | Part[]].flat(), dice.pick(BAD), dice.pick(['', 'x'])];
   }
 }
 
