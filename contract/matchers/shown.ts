@@ -49,13 +49,15 @@ export function shownStretchProblems({ spellings }: Stretch, shown: string): rea
   return problem(whatIsWrong(plain.split('\n'), shown), `${brief(plain)} in one piece`);
 }
 
-/** Short words stand in what a tool says of a file by chance. */
-const LEAST_LENGTH = 4;
+/** Other words may stand in what a tool says of a file by chance. */
+function isRare(word: string): boolean {
+  return word.length >= 4 && /\p{L}/u.test(word) && /\p{N}/u.test(word);
+}
 
 function repeatedWord(text: string, shown: string): string | undefined {
   const counts = new Map<string, number>();
   for (const word of wordTokens(shown)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return wordsThatStandOnce(text).find((word) => word.length >= LEAST_LENGTH && (counts.get(word) ?? 0) > 1);
+  return wordsThatStandOnce(text).find((word) => isRare(word) && (counts.get(word) ?? 0) > 1);
 }
 
 /** Of lines that do not stand in `shown` as one stretch. */
@@ -79,7 +81,7 @@ export function shownWordsProblems({ shows, lacks }: Words, shown: string): read
   if (hasReplacement(shown, shows.join(''))) return problem('replacement-character', `no U+FFFD: ${brief(shows)}`);
   const missing = shows.find((word) => !words.has(word));
   if (missing !== undefined) return problem('line-missing', `shows ${brief(missing)}`);
-  const extra = lacks.find((word) => (word.length >= LEAST_LENGTH ? words.has(word) : lines.has(word)));
+  const extra = lacks.find((word) => lines.has(word) || (isRare(word) && words.has(word)));
   return extra === undefined ? FINE : problem('line-extra', `does not show ${brief(extra)}`);
 }
 

@@ -8,8 +8,8 @@ const MOST_LINES = 50;
 const MOST_CHARACTERS = 200;
 const MARK = '\ufeff';
 
-/** NUL, and what a tool may or may not take for the end of a line: what becomes of these is left open. */
-const OPEN = /[\0\v\f\u0085\u2028\u2029]|\r(?!\n)/;
+/** NUL, what a tool may or may not take for the end of a line, and a mark alone: what becomes of these is left open. */
+const OPEN = /[\0\v\f\u0085\u2028\u2029]|\r(?!\n)|^\ufeff$/;
 
 /** Lines by LF; an empty piece behind the last LF is none. */
 export function readLines(text: string): Line[] {

@@ -71,7 +71,7 @@ describe('read-complete', () => {
   test('lines trimmed, altered, numbered wrongly, doubled or invented', () => {
     const complete = (symptom: string) => [`common/read-complete ${symptom}`];
     expect(wrong(reading(['\tq \n']), but(raw, (text) => text.trim()))).toEqual(complete('line-altered'));
-    expect(wrong(reading(['wert\n']), but(raw, (text) => text + text))).toEqual(complete('line-extra'));
+    expect(wrong(reading(['wert1\n']), but(raw, (text) => text + text))).toEqual(complete('line-extra'));
     expect(wrong(reading(['a\n'], {}, NUMBERED), but(numbered, (text) => text.replace('1', '2')))).toEqual(complete('line-number'));
     expect(wrong(reading(['a\n'], {}, NUMBERED), but(numbered, (text) => `${text}2\t`))).toEqual(complete('line-extra'));
     expect(wrong(reading([''], {}, NUMBERED), () => shows('1\t'))).toEqual(complete('line-extra'));

@@ -9,6 +9,7 @@ import { tried, triedCalls } from '../arbitraries/tried.ts';
 import { contentOfWords, wordLines } from '../arbitraries/word-lines.ts';
 import { FEATURES, withFeature } from './bytes.ts';
 import { amongGood, FAR } from './places.ts';
+import { READ_REFUSED } from './read-files.ts';
 
 /** An edit of one word of a plain file, which some situations send to a path where it cannot land. */
 function good(dice: Dice): { content: string; edits: [ReturnType<typeof edit>]; all: string[] } {
@@ -55,6 +56,7 @@ export const refusalChangesNothing = property('common/refusal-changes-nothing', 
     const { content, edits } = good(dice);
     return { content, edits: [edit(edits[0].oldText, withLone(dice))] };
   }, on('a', ['a', '\ud800']), on('a\nb\n', ['b', 'x\udc00'])),
+  ...READ_REFUSED,
 });
 
 export const successOnDisk = property('common/success-on-disk', {

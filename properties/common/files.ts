@@ -9,6 +9,7 @@ import { newText, newWord, words } from '../arbitraries/texts.ts';
 import { tried, triedCalls, triedOnce } from '../arbitraries/tried.ts';
 import { plainEdit } from './answers.ts';
 import { FAR } from './places.ts';
+import { READ_CONTAINED, READ_LEFTOVERS, READ_UNFIT } from './read-files.ts';
 import { atMost } from './splice.ts';
 
 const FILE_PATHS = [DEFAULT_PATH, 'd/f.txt', 'a name.txt', '.hidden', 'd/e/f'];
@@ -69,6 +70,7 @@ export const noLeftovers = property('common/no-leftovers', {
     const { content, calls } = linesEdited(dice, 6);
     return { setup: { content }, calls };
   }, 'together'),
+  ...READ_LEFTOVERS,
 });
 
 const SPELLINGS = [DEFAULT_PATH, `./${DEFAULT_PATH}`, `d/../${DEFAULT_PATH}`, `.//${DEFAULT_PATH}`];
@@ -149,6 +151,7 @@ export const unfitTargetRefused = property('common/unfit-target-refused', {
   }),
   'largest': triedOnce(largest),
   'many-lines': tried(manyLines),
+  ...READ_UNFIT,
 });
 
 const SECRET = 'secret';
@@ -179,6 +182,7 @@ export const contained = property('common/contained', {
     const tree: Tree = { [DEFAULT_PATH]: { file: content }, 'd/e/x': { file: '' }, 'd/l': { link: `../${DEFAULT_PATH}` } };
     return { tree, outside: OUTSIDE, edits, path: dice.pick(paths) } as EditCaseParts;
   }),
+  ...READ_CONTAINED,
 });
 
 export const COMMON_FILES: readonly Property[] = [fileIdentityKept, noLeftovers, parallelKept, unfitTargetRefused, contained];

@@ -5,6 +5,8 @@ import { decides } from '../../contract/judge.ts';
 import { situationOf, type RuleSpec, type Situation } from '../../contract/rule.ts';
 import { COMMON_EDIT } from '../../contract/rules/common-edit.ts';
 import { COMMON_FILES } from '../../contract/rules/common-files.ts';
+import { COMMON_READ } from '../../contract/rules/common-read.ts';
+import type { RuleId } from '../../contract/rules/index.ts';
 import { resolvedTraits, TRAITS, type Traits } from '../../contract/traits.ts';
 import { predictCommon } from '../../oracles/common/predict.ts';
 import type { Context, Maker, MakeSituation } from '../property.ts';
@@ -21,6 +23,7 @@ const SMALL = 20_000;
 const DECLARED: Traits[] = [
   {}, { maxBytes: SMALL }, LENIENT, { ...LENIENT, ifSeveral: 'all', createsMissing: 'anyQuote', quoteSpan: 'line' },
   { matching: 'lookAlike', quoteEndings: 'folded', editsPerCall: 'one' },
+  { linePrefix: '(\\d+)\\t' }, { linePrefix: ' *(\\d+)→', lineOffsets: 'zero', endingsShown: 'no' }, { lineOffsets: 'none', maxBytes: SMALL },
   ...TRAITS.flatMap((trait) => trait.values.slice(1).map((value) => ({ [trait.name]: value }))),
 ];
 
@@ -40,9 +43,11 @@ function samples(make: MakeSituation, context: Context): Case[] {
   return [...first, ...fc.sample(cases, { numRuns: SAMPLES, seed: 7 })];
 }
 
+const RULES: readonly (RuleSpec & { readonly id: RuleId })[] = [...COMMON_EDIT, ...COMMON_FILES, ...COMMON_READ];
+
 const propertyOf = (rule: RuleSpec) => COMMON.find((property) => property.rule === rule.id);
 
-describe.each([...COMMON_EDIT, ...COMMON_FILES].map((rule) => [rule.id, rule as RuleSpec] as const))('%s', (id, rule) => {
+describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('has a property that makes the situations of the catalogue', () => {
     expect(Object.keys(propertyOf(rule)?.situations ?? {}).sort()).toEqual(Object.keys(rule.situations).sort());
   });
@@ -70,7 +75,7 @@ const DEMANDED: { [rule: string]: 'success' | 'error' } = {
 };
 
 test.each(Object.entries(DEMANDED))('every case of %s demands %s', (id, status) => {
-  const rule = [...COMMON_EDIT, ...COMMON_FILES].find((candidate) => candidate.id === id) as RuleSpec;
+  const rule = RULES.find((candidate) => candidate.id === id) as RuleSpec;
   for (const context of CONTEXTS) {
     for (const [name, make] of Object.entries(propertyOf(rule)?.situations ?? {})) {
       if (!claimed(rule, name, context)) continue;

@@ -42,7 +42,7 @@ function observe(kase: Case, reader: Reader, after: (tree: Tree) => Tree): Obser
       steps: steps.map((step): StepObservation => {
         if ('put' in step) tree = { ...tree, ...step.put } as Tree;
         const before = toLive(tree);
-        const outcomes = 'call' in step ? [reader(...asked(tree, step.call.arguments as { path: string } & Range))] : [];
+        const outcomes = 'call' in step ? [reader(...asked(tree, step.call.arguments as unknown as { path: string } & Range))] : [];
         return { outcomes, before, after: outcomes.length > 0 ? toLive(after(tree)) : before, outsideBefore: outside, outsideAfter: outside, ms: 0 };
       }),
     };
