@@ -69,7 +69,7 @@ const longLineMarker = property('read/long-line-marker', {
   'in-a-slice': small((dice, { bytes }) => {
     const before = dice.size(1, 9);
     const content = bytesOf([shortLines(before).content, run('x', bytes), '\nbehind\nlast\n'] as const);
-    const start = before - dice.below(2);
+    const start = Math.max(1, before - dice.below(2));
     return { content, ask: dice.pick<JsonObject>([fields([start, before + 2]), { start_line: before + 1 }, ranges([start, before + 1], [before + 1, before + 3])]) };
   }),
   'real-limits': smallEach(pairs(['x', '€'], [1, 0, -1, 5000]), ([character, over], _dice, budgets) => ({ content: oneRecord(over, budgets, character) }), {}),
@@ -110,10 +110,13 @@ const fillingChunks = (dice: Dice, bytes: (chunks: number) => number): ReadParts
   return { content, ask: ranges(...dice.shuffled(texts.map((_, at): Range => [at + 1, at + 1]))) };
 };
 
-/** More lines than the line budget, each of up to forty bytes. */
-const tooMuch = (dice: Dice, budgets: Budgets, more = dice.size(1, 9)): LineFile => {
+/** More lines than the line budget, and more bytes than the byte budget: by all lines, or by one of them. */
+const tooMuch = (dice: Dice, { lines, bytes }: Budgets): LineFile => {
   const most = dice.pick([40, 20, 12, 80]);
-  return fileOf(Array.from({ length: budgets.lines + more }, (): FileLine => ({ text: run(dice.pick(['x', 'y', 'z']), dice.below(most)), ending: '\n' })));
+  const sizes = Array.from({ length: lines + dice.size(1, 9) }, () => dice.below(most));
+  const heavy = dice.flip() ? dice.below(sizes.length) : undefined;
+  const added = heavy === undefined ? Math.ceil(bytes / lines) : bytes - dice.below(2) * 16;
+  return fileOf(sizes.map((size, at): FileLine => ({ text: run(dice.pick(['x', 'y', 'z']), size + (heavy === undefined || heavy === at ? added : 0)), ending: '\n' })));
 };
 
 /** A file of thousands of lines, one of them long. */
