@@ -1,0 +1,128 @@
+// Which rules of reading decide what: the plainer rule first, so that a mistake that shows in its own cases already stays its own.
+
+import type { Symptom } from '../../contract/expectation.ts';
+import type { RuleId } from '../../contract/rules/index.ts';
+import type { BySymptom } from '../model.ts';
+import { distinct, type Deciders } from '../records/deciders.ts';
+import type { Slice } from '../records/rendering.ts';
+import type { Asked, Request } from './request.ts';
+
+/** What a well-formed request on a file has. */
+export interface Features {
+  empty: boolean;
+  link: boolean;
+  ranged: boolean;
+  /** As many ranges as may be, or one less. */
+  many: boolean;
+  /** Ranges share lines, or do not ascend. */
+  overlapping: boolean;
+  /** A top-level field is absent, both being allowed. */
+  defaulted: boolean;
+  /** Some start is not the first line. */
+  inside: boolean;
+  endsPast: boolean;
+  startsAtLast: boolean;
+  /** The case runs the shell too. */
+  besideShell: boolean;
+}
+
+export function featuresOf(request: Request, slices: readonly Slice[], lines: number, maxRanges: number): Omit<Features, 'link' | 'besideShell'> {
+  const { asked, ranged, given } = request;
+  const follows = (slice: Slice, at: number): boolean => at === 0 || slice.start > (slices[at - 1] as Slice).end;
+  return {
+    empty: lines === 0,
+    ranged,
+    many: ranged && asked.length >= maxRanges - 1,
+    overlapping: !slices.every(follows),
+    defaulted: !ranged && !(given.start && given.end),
+    inside: slices.some(({ start }) => start > 1),
+    endsPast: asked.some(({ end }: Asked) => end !== undefined && end > lines),
+    startsAtLast: asked.some(({ start }) => start === Math.max(lines, 1)),
+  };
+}
+
+/** The rules on which lines are shown. */
+function selecting(has: Features): RuleId[] {
+  const rules: RuleId[] = ['read/single-range'];
+  if (has.defaulted) rules.push('read/defaults');
+  if (has.endsPast) rules.push('read/end-past-eof-suffix');
+  if (has.overlapping) rules.push('read/ranges-overlap-redundant');
+  if (has.ranged) rules.push('read/ranges-chunks');
+  if (has.many) rules.push('read/ranges-count');
+  if (has.link) rules.push('read/not-a-regular-file');
+  rules.push('read/actual-lines-only');
+  return rules;
+}
+
+/** The rules by which a request is not refused. */
+export function acceptingRules(has: Features): RuleId[] {
+  const rules: RuleId[] = [];
+  if (!has.ranged) rules.push(...(has.defaulted ? ['read/defaults', 'read/single-range'] as const : ['read/single-range'] as const));
+  else rules.push('read/ranges-chunks');
+  if (has.overlapping) rules.push('read/ranges-overlap-redundant');
+  if (has.many) rules.push('read/ranges-count');
+  if (has.link) rules.push('read/not-a-regular-file');
+  if (has.endsPast) rules.push('read/end-past-eof-suffix');
+  if (has.startsAtLast) rules.push('read/start-past-eof-refused');
+  if (has.empty) rules.push('read/empty-file');
+  rules.push('read/actual-lines-only');
+  return rules;
+}
+
+const PREFIX: RuleId = 'read/line-prefix';
+const LITERAL: RuleId = 'structure/payload-literal';
+const LINES: RuleId = 'read/actual-lines-only';
+const LONG: RuleId = 'read/long-line-marker';
+const CUT: RuleId = 'read/truncation';
+
+/** Kinds of difference in one record that have one rule of reading, whatever is asked for. */
+const ALWAYS: { readonly [symptom in Symptom]?: readonly RuleId[] } = {
+  'record-prefix': [PREFIX],
+  'record-blank': [PREFIX],
+  'trimmed': [PREFIX, LITERAL],
+  'bom': [PREFIX, LITERAL],
+  'record-text': [PREFIX, LITERAL],
+  'partial-text': [PREFIX, LITERAL, LONG],
+  'escaped': [LITERAL, PREFIX],
+  'ending-flag': ['read/ending-flags'],
+  'lines-joined': ['read/ending-flags', LINES],
+  'line-cut': [LINES, PREFIX],
+  'phantom-line': [LINES],
+  'empty-line-missing': [LINES],
+  'invalid-flag': ['read/invalid-utf8'],
+  'replacement-count': ['read/invalid-utf8'],
+  'invalid-shown': ['read/invalid-utf8'],
+  'flag-order': ['read/flag-order'],
+  'flag-form': ['read/flag-order'],
+  'truncated-flag': [CUT, 'read/flag-order'],
+  'cut-within-budget': [CUT, LONG],
+  'not-cut': [CUT, LONG],
+  'over-budget': [CUT, LONG],
+  'record-for-marker': [LONG, CUT],
+  'marker-for-record': [CUT, LONG],
+  'marker-flags': ['read/flag-order', LONG],
+  'marker-blank': [LONG],
+};
+
+/** The records of one line are the same however they are asked for, in `read` and in `shell`. */
+const SAME_LINES: readonly Symptom[] = [
+  'trimmed', 'bom', 'record-text', 'partial-text', 'escaped', 'ending-flag', 'lines-joined', 'line-cut', 'phantom-line', 'empty-line-missing', 'invalid-flag',
+  'replacement-count', 'invalid-shown', 'flag-order', 'flag-form', 'lines-missing', 'lines-extra', 'record-blank',
+];
+
+/** The rules on the payload, by kind of difference. */
+export function payloadDeciders(has: Features): Deciders {
+  const selection = selecting(has);
+  if (has.empty) return { rules: ['read/empty-file', ...selection], bySymptom: {} };
+  const bySymptom: BySymptom = {};
+  for (const [symptom, rules] of Object.entries(ALWAYS) as [Symptom, RuleId[]][]) bySymptom[symptom] = [...rules];
+  for (const symptom of ['lines-missing', 'lines-extra', 'lines-order'] as const) bySymptom[symptom] = [...selection, CUT];
+  bySymptom['record-number'] = has.inside ? ['read/single-range', PREFIX, ...selection] : [PREFIX, ...selection];
+  const joint: RuleId[] = has.ranged ? ['read/ranges-chunks', 'read/record-join'] : ['read/record-join'];
+  bySymptom['separator-missing'] = joint;
+  bySymptom['separator-extra'] = joint;
+  bySymptom['payload-newline'] = has.ranged ? ['read/record-join', 'read/ranges-chunks'] : ['read/record-join'];
+  if (has.besideShell) for (const symptom of SAME_LINES) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), 'read/same-line-semantics-as-shell'];
+  for (const symptom in bySymptom) bySymptom[symptom as Symptom] = distinct(bySymptom[symptom as Symptom] as RuleId[]);
+  return { rules: distinct([PREFIX, ...selection]), bySymptom };
+}
