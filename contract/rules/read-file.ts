@@ -121,6 +121,10 @@ export const READ_FILE = [
       shown(X8, { start_line: 2 }, '2 x\n3 x\n4 x\n...\n6 x\n7 x\n8 x', { ...SMALL, fields: { truncated: true, total_lines: 8, total_bytes: 16 } }),
       shown('a\n', {}, '1 a', { lacksFields: TRUNCATION_FIELDS }),
       shown(LINES, { start_line: 2999 }, '2999 line 2999\n3000 line 3000', { lacksFields: TRUNCATION_FIELDS }),
+      {
+        dialects: ['tau'], before: { f: { file: { parts: [{ repeat: 'x\n', times: 2105 }] } } }, arguments: { path: 'f', start_line: 100 }, outcome: 'success',
+        fields: { truncated: true, total_lines: 2105, total_bytes: 4210 },
+      },
     ],
   },
   {

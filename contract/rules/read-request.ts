@@ -51,7 +51,6 @@ export const READ_REQUEST = [
     examples: [
       unshown('a\n', { ranges: [] }, ['ranges-empty']),
       shown('a\n', ranges(...hundredAndOne.slice(1)), Array.from({ length: 100 }, () => '1 a').join('\n\n')),
-      unshown('a\n', ranges(...hundredAndOne), ['ranges-count']),
       refusedRequest(TAU, {}, { path: 'gone', ...ranges(...hundredAndOne) }, ['ranges-count']),
     ],
   },
