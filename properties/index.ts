@@ -14,11 +14,13 @@ import { DIFF_ATTACHED } from './structured-diff/attached.ts';
 import { DIFF_COUNTED } from './structured-diff/counted.ts';
 import { DIFF_HUNKS } from './structured-diff/hunks.ts';
 import { DIFF_TEXTS } from './structured-diff/texts.ts';
+import { TRUNCATE } from './truncate/index.ts';
 
 const SECTIONS: readonly (readonly Property[])[] = [
   REQUEST, FILE, MATCHING, SEVERAL, BYTES, ANSWER, FUZZY, WHOLE_TOOL,
   DIFF_ATTACHED, DIFF_COUNTED, DIFF_HUNKS, DIFF_TEXTS,
   READ,
+  TRUNCATE,
   COMMON,
 ];
 

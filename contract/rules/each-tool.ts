@@ -1,4 +1,4 @@
-import type { Need, SituationSpec } from '../rule.ts';
+import type { SituationSpec } from '../rule.ts';
 
 type Shown = 'read' | 'edit' | 'shell' | 'ls';
 
@@ -30,24 +30,27 @@ export const BUDGETS: { readonly [tool in Shown]: readonly string[] } = {
   ls: ['maxOutputLines', 'headLines', 'tailLines', 'maxOutputBytes'],
 };
 
-/** Tools that show a situation only under budgets that a case sets: an excerpt has few lines, a name few bytes. */
+/** Of tools that show a situation of more lines than an excerpt has only under budgets that a case sets. */
 export const MANY_LINES: readonly Shown[] = ['edit'];
-export const LONG_LINES: readonly Shown[] = ['ls'];
+
+/** A situation of `read` whose ranges are made for budgets that the case sets. */
+export const SMALL_READ = { ...READ, tunable: BUDGETS.read } as const;
 
 type Each<T extends Shown, N extends string> = { readonly [K in `${T}-${N}`]: SituationSpec };
 
-/** The same situation in each of `tools`, called `<tool>-<name>`. Those of `small` show it only under budgets that a case sets. */
+/**
+ * The same situation in each of `tools`, called `<tool>-<name>`. Those of `small` show it only under budgets that a case sets, and so
+ * do listings: a name is no longer than 255 bytes.
+ */
 export function each<T extends Shown, N extends string>(
-  tools: readonly T[], name: N, what: string, small: readonly Shown[] = [], needs: readonly Need[] = [],
+  tools: readonly T[], name: N, what: string, small: readonly Shown[] = [],
 ): Each<T, N> {
   const situations: { [name: string]: SituationSpec } = {};
   for (const tool of tools) {
     const own: Omit<SituationSpec, 'what'> = IN[tool];
-    const allNeeds = [...(own.needs ?? []), ...needs];
     situations[`${tool}-${name}`] = {
       what: `${WHERE[tool]}: ${what}`, ...own,
-      ...(allNeeds.length > 0 ? { needs: allNeeds } : {}),
-      ...(small.includes(tool) ? { tunable: BUDGETS[tool] } : {}),
+      ...(tool === 'ls' || small.includes(tool) ? { tunable: BUDGETS[tool] } : {}),
     };
   }
   return situations as Each<T, N>;

@@ -1,5 +1,5 @@
 import type { RuleSpec } from '../rule.ts';
-import { each, IN, LINES } from './each-tool.ts';
+import { BUDGETS, each, IN, LINES } from './each-tool.ts';
 import { GUIDE, LOCK_GUIDE } from './sources.ts';
 import { CONTEXT, LISTING, SHARED_GUIDE } from './truncate-sources.ts';
 import { applied } from './worked.ts';
@@ -104,7 +104,7 @@ export const STRUCTURE_CONTENT = [
       'shell-not-utf8': { what: 'a command that prints bytes that are not UTF-8', ...IN.shell },
       'shell-cut': { what: 'a command whose output is cut', ...IN.shell },
       'ls-plain': { what: 'a listing', ...IN.ls },
-      'ls-cut': { what: 'a listing that is cut', ...IN.ls },
+      'ls-cut': { what: 'a listing that is cut', ...IN.ls, tunable: BUDGETS.ls },
     },
     examples: [
       shown('a\n', {}, '1 a', { lacksFields: ['valid_utf8', ...TRUNCATION_FIELDS] }),
@@ -125,7 +125,7 @@ export const STRUCTURE_CONTENT = [
       'shell-failed': { what: 'a command that fails', ...IN.shell },
       'shell-killed': { what: 'a command that a signal ends', ...IN.shell },
       'shell-cut': { what: 'a command whose output is cut', ...IN.shell },
-      'ls-cut': { what: 'a listing that is cut', ...IN.ls },
+      'ls-cut': { what: 'a listing that is cut', ...IN.ls, tunable: BUDGETS.ls },
     },
     examples: [shown('', {}, '', { fields: { total_lines: 0, total_bytes: 0 }, lacksFields: ['lines', 'bytes', 'size'] })],
   },
@@ -290,9 +290,9 @@ export const STRUCTURE_CONTENT = [
     facets: ['definitions'],
     situations: {
       'read-declared-limits': { what: 'read, as it is', ...IN.read },
-      'read-other-limits': { what: 'read under other limits', ...IN.read, tunable: ['maxOutputLines', 'headLines', 'tailLines', 'maxOutputBytes'] },
+      'read-other-limits': { what: 'read under other limits', ...IN.read, tunable: BUDGETS.read },
       'shell-declared-limits': { what: 'shell, as it is', ...IN.shell },
-      'shell-other-limits': { what: 'shell under other limits', ...IN.shell, tunable: ['maxOutputLines', 'headLines', 'tailLines', 'maxShellOutputBytes'] },
+      'shell-other-limits': { what: 'shell under other limits', ...IN.shell, tunable: BUDGETS.shell },
     },
     examples: [shown('a\n', {}, '1 a')],
   },

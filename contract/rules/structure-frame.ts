@@ -1,5 +1,5 @@
 import type { RuleSpec } from '../rule.ts';
-import { IN } from './each-tool.ts';
+import { BUDGETS, IN } from './each-tool.ts';
 import { GUIDE } from './sources.ts';
 import { CONTEXT, CONTEXT_TESTS, SHARED_GUIDE } from './truncate-sources.ts';
 import { hex, shown, SMALL } from './worked-read.ts';
@@ -22,7 +22,7 @@ export const STRUCTURE_FRAME = [
       'edit-mismatch': { what: 'a refused edit with an excerpt', ...IN.edit },
       'shell-output': { what: 'a command that prints something', ...IN.shell },
       'shell-cut': { what: 'a command whose output is cut', ...IN.shell },
-      'ls-cut': { what: 'a listing that is cut', ...IN.ls },
+      'ls-cut': { what: 'a listing that is cut', ...IN.ls, tunable: BUDGETS.ls },
       'ls-details': { what: 'a listing with details', ...IN.ls },
       'render-headers-and-payload': { what: 'any headers and a payload', ...IN.render },
       'render-any-names': { what: 'headers of any names', ...IN.render },
@@ -109,7 +109,7 @@ export const STRUCTURE_FRAME = [
       'edit-success': { what: 'counts and truth values of an edit of lines', ...IN.edit },
       'replace-success': { what: 'counts and truth values of an exact-text edit', ...IN.replace },
       'shell-status': { what: 'the status of a command that fails', ...IN.shell },
-      'ls-totals': { what: 'totals of a listing that is cut', ...IN.ls },
+      'ls-totals': { what: 'totals of a listing that is cut', ...IN.ls, tunable: BUDGETS.ls },
       'render-integers': { what: 'zero, negative and large integers', ...IN.render },
       'render-fractions': { what: 'numbers with a fraction', ...IN.render },
       'render-truth-values': { what: 'truth values', ...IN.render },

@@ -1,5 +1,5 @@
 import type { RuleSpec } from '../rule.ts';
-import { BUDGETS, each, IN, LONG_LINES, MANY_LINES, RECORDS } from './each-tool.ts';
+import { BUDGETS, each, IN, LINES, MANY_LINES, RECORDS, SMALL_READ } from './each-tool.ts';
 import { FILE_TOOL_TESTS, SHARED_GUIDE, SHOWING, SPOOL, TRUNCATE } from './truncate-sources.ts';
 import { GUIDE } from './sources.ts';
 import { hex, ranges, shown, SMALL, TRUNCATION_FIELDS } from './worked-read.ts';
@@ -17,12 +17,13 @@ export const TRUNCATE_REPORTS = [
     source: SHARED_GUIDE,
     facets: ['fields'],
     situations: {
-      ...each(RECORDS, 'plain', 'a few short records'),
+      ...each(LINES, 'plain', 'a few short records'),
+      'ls-plain': { what: 'a listing of a few short names', ...IN.ls },
       ...each(RECORDS, 'line-limit', 'as many records as may be shown', MANY_LINES),
       ...each(RECORDS, 'above-line-limit', 'one record more', MANY_LINES),
       ...each(RECORDS, 'byte-limit', 'as many bytes as may be shown'),
       ...each(RECORDS, 'above-byte-limit', 'one byte more'),
-      ...each(RECORDS, 'too-long', 'one record that is too long', LONG_LINES),
+      ...each(RECORDS, 'too-long', 'one record that is too long'),
       'read-empty-file': { what: 'an empty file: zero totals', ...IN.read },
       'edit-empty-file': { what: 'the excerpt of an empty file: zero totals', ...IN.edit },
       'edit-missing-file': { what: 'the excerpt of a missing file: zero totals', ...IN.edit },
@@ -52,9 +53,9 @@ export const TRUNCATE_REPORTS = [
       'error-stream': { what: 'the error stream', ...IN.shell },
       'both-streams': { what: 'lines on both streams', ...IN.shell },
       'large-budgets': { what: 'budgets of thousands of lines', ...IN.shell },
-      'ls-lines-above': { what: 'a listing of more names than may be shown', ...IN.ls },
-      'ls-bytes-above': { what: 'a listing of more bytes than may be shown', ...IN.ls },
-      'ls-escaped': { what: 'a listing of names with control characters', ...IN.ls },
+      'ls-lines-above': { what: 'a listing of more names than may be shown', ...IN.ls, tunable: BUDGETS.ls },
+      'ls-bytes-above': { what: 'a listing of more bytes than may be shown', ...IN.ls, tunable: BUDGETS.ls },
+      'ls-escaped': { what: 'a listing of names with control characters', ...IN.ls, tunable: BUDGETS.ls },
     },
     examples: [
       printed(xLines(7), { payload: 'out x\nout x\nout x\n...\nout x\nout x\nout x', fields: { truncated: true, total_lines: 7, total_bytes: 41 } }),
@@ -109,10 +110,10 @@ export const TRUNCATE_REPORTS = [
     source: SHOWING,
     facets: ['payload', 'fields'],
     situations: {
-      'read-two-halves': { what: 'two ranges of half the records that may be shown, one too many with the line between', ...IN.read },
-      'read-many-ranges': { what: 'many ranges of a line or two', ...IN.read },
-      'read-ranges-above-bytes': { what: 'ranges of fewer bytes each than may be shown, more together', ...IN.read },
-      'read-one-range-above': { what: 'one of two ranges has too many lines by itself', ...IN.read },
+      'read-two-halves': { what: 'two ranges of half the records that may be shown, one too many with the line between', ...SMALL_READ },
+      'read-many-ranges': { what: 'many ranges of a line or two', ...SMALL_READ },
+      'read-ranges-above-bytes': { what: 'ranges of fewer bytes each than may be shown, more together', ...SMALL_READ },
+      'read-one-range-above': { what: 'one of two ranges has too many lines by itself', ...SMALL_READ },
       'read-raw-bytes-below': { what: 'bytes that are not UTF-8: fewer than may be shown before they are decoded, more after it', ...IN.read },
       'shell-both-streams-lines': { what: 'both streams have just more than half of the lines that may be shown', ...IN.shell },
       'shell-both-streams-bytes': { what: 'both streams have just more than half of the bytes that may be shown', ...IN.shell },
@@ -139,7 +140,7 @@ export const TRUNCATE_REPORTS = [
       'read-where-reported': { what: 'a file that is read: what was cut, if it says where the rest is', ...IN.read },
       'read-not-cut': { what: 'a file that is read and shown whole', ...IN.read },
       'edit-where-reported': { what: 'the excerpt of a refused edit: what was cut, if it says where the rest is', ...IN.edit },
-      'ls-where-reported': { what: 'a listing: what was cut, if it says where the rest is', ...IN.ls },
+      'ls-where-reported': { what: 'a listing: what was cut, if it says where the rest is', ...IN.ls, tunable: BUDGETS.ls },
     },
     examples: [
       printed(xLines(7), { fields: { truncated: true, total_lines: 7, total_bytes: 41 } }),
