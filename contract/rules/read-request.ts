@@ -193,7 +193,6 @@ export const READ_REQUEST = [
       'dangling-link': 'the same on a symbolic link to nothing',
       'link-loop': 'the same on a symbolic link that leads back to itself',
       'too-large-file': 'the same on a file above the size limit',
-      'past-the-end': 'the same where a line is past the end besides',
       'no-permission': { what: 'the same on a file that may not be read', needs: ['enforced-modes'] },
       'fifo': { what: 'the same on a FIFO, which would block whoever opens it', needs: ['real-fs'] },
     },

@@ -42,7 +42,7 @@ const missingFile = property('read/missing-file', {
   'present': placed(['f.txt', './f.txt', 'e/../f.txt', 'e//f.txt', 'e/./f.txt'], (file, path) => ({ tree: { [READ_PATH]: file, 'e/f.txt': file }, path })),
   'absolute': placed(['{root}/f.txt', '{root}/e/f.txt', '{root}/e/../f.txt'], (file, path) => ({ tree: { [READ_PATH]: file, 'e/f.txt': file }, path })),
   'from-another-directory': placed(['f.txt', './f.txt', '../f.txt', 'e/f.txt', '{root}/d/f.txt'], (file, path) => ({
-    tree: { 'd/f.txt': file, 'd/e/f.txt': file, [READ_PATH]: { file: 'other\n' } }, path, cwd: 'd',
+    tree: { 'd/f.txt': file, 'd/e/f.txt': file, [READ_PATH]: { file: 'other\n'.repeat(9) } }, path, cwd: 'd',
   })),
   'unusual-name': placed(HOSTILE_NAMES, (file, name, dice) => (dice.flip() ? { tree: { [name]: file }, path: name } : { tree: { [`d/${name}`]: file }, path: `d/${name}` })),
 });

@@ -264,10 +264,6 @@ const validationBeforeIo = property('read/validation-before-io', {
   'dangling-link': malformedOn('l', { l: { link: 'gone.txt' } }),
   'link-loop': malformedOn('l', { l: { link: 'm' }, m: { link: 'l' } }),
   'too-large-file': onTooLargeFile,
-  'past-the-end': askingEach([{ end_line: 0 }, { end_line: '1' }, { end_line: 1 }, { end_line: -1 }] as const, ({ end_line }, dice, total) => {
-    const range = { start_line: total + dice.size(1, 9), end_line };
-    return dice.flip() ? range : { ranges: [range] };
-  }),
   'no-permission': malformedOn(READ_PATH, { [READ_PATH]: { file: 'a\n', mode: '000' } }),
   'fifo': malformedOn('pipe', { pipe: { fifo: true } }),
 });

@@ -4,13 +4,30 @@ import { toBuffer } from '../../contract/bytes.ts';
 import type { Case } from '../../contract/case.ts';
 import type { JsonObject } from '../../contract/json.ts';
 import { resolvedLimits } from '../../contract/limits.ts';
+import { situationOf, type RuleSpec } from '../../contract/rule.ts';
+import { ruleById, type RuleId } from '../../contract/rules/index.ts';
+import { predict } from '../../oracles/index.ts';
 import { indexOf } from '../../oracles/records/lines.ts';
 import { bytesOf, slicesRendering, type Slice } from '../../oracles/records/rendering.ts';
-import type { RuleId } from '../../contract/rules/index.ts';
 import { strictContext } from '../testing/context.ts';
 import { READ } from './index.ts';
 
 const DRAWN = 40;
+
+/** Rules that refuse: what they accept says `accepted`. */
+const REFUSING = [
+  'read/ranges-mixed-refused', 'read/ranges-count', 'read/ranges-entry-shape', 'read/line-number-type', 'read/line-number-min', 'read/end-before-start', 'read/validation-before-io',
+  'read/start-past-eof-refused', 'read/missing-file', 'read/missing-file-suggestion', 'read/not-a-regular-file', 'read/file-size-limit',
+] as const;
+
+/** Rules of whose situations every case is shown. */
+const SHOWING = [
+  'read/defaults', 'read/single-range', 'read/actual-lines-only', 'read/line-prefix', 'read/ending-flags', 'read/invalid-utf8', 'read/flag-order', 'read/record-join', 'read/ranges-chunks',
+  'read/ranges-overlap-redundant', 'read/end-past-eof-suffix', 'read/empty-file', 'read/long-line-marker', 'read/truncation', 'read/totals-headers', 'read/valid-utf8-header', 'read/no-argument-echo',
+] as const;
+
+/** Accepted and refused, or accepted without saying so. */
+const OTHERWISE: ReadonlySet<string> = new Set(['null', 'one', 'one-below', 'at-the-limit', 'real-limit']);
 
 /** The cases of a situation, small files only. */
 function casesOf(rule: RuleId, name: string): Case[] {
@@ -71,5 +88,27 @@ const SITUATIONS: readonly [RuleId, { readonly [situation: string]: Holds }][] =
 describe.each(SITUATIONS)('%s', (rule, situations) => {
   test.each(Object.entries(situations))('%s is what it says', (name, holds) => {
     for (const kase of casesOf(rule, name)) expect(holds(measured(kase)), `${JSON.stringify(measured(kase))} ${JSON.stringify(kase).slice(0, 600)}`).toBe(true);
+  });
+});
+
+/** Every status of the preferred prediction of `kase`. */
+function statusesOf(kase: Case): string[] {
+  return predict(kase).alternatives[0]!.clauses.flatMap(({ match }) => (match.kind === 'status' ? match.oneOf : []));
+}
+
+function whatOf(rule: RuleSpec): [name: string, what: string][] {
+  return Object.entries(rule.situations).map(([name, situation]) => [name, situationOf(situation).what]);
+}
+
+describe.each(REFUSING.map((id) => [id, whatOf(ruleById(id))] as const))('%s', (id, situations) => {
+  test.each(situations.filter(([name]) => !OTHERWISE.has(name)))('%s comes out as it says', (name, what) => {
+    const expected = [/accepted|limit that the tool/.test(what) ? 'success' : 'error'];
+    for (const kase of casesOf(id, name)) expect({ kase, statuses: statusesOf(kase) }).toEqual({ kase, statuses: expected });
+  });
+});
+
+describe.each(SHOWING.map((id) => [id, whatOf(ruleById(id))] as const))('%s', (id, situations) => {
+  test.each(situations)('%s is shown', (name) => {
+    for (const kase of casesOf(id, name)) expect({ kase, refused: statusesOf(kase).includes('error') }).toEqual({ kase, refused: false });
   });
 });
