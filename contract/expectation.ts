@@ -238,6 +238,8 @@ export type Matcher =
    * where they are absent
    */
   | { kind: 'totals'; truncated: boolean; lines?: number; bytes?: number }
+  /** fields: `duration_seconds`, for a command that lasts at least so many; held against the time until the answer */
+  | { kind: 'duration'; seconds: number }
   /** fields: none of these */
   | { kind: 'field-absent'; names: string[] }
   /** payload */
@@ -416,8 +418,8 @@ export type ShownMatcher =
   /** Words that stand there and words that do not; one that is short, or has no digits, only counts as shown where it is a whole line. */
   | { kind: 'shown-words'; shows: string[]; lacks: string[] }
   /**
-   * All words that stand once in `content`, or it is told that some are left out: by a field `truncated`, or by text that is
-   * neither a piece of the content nor told by the call of step `small`, digits ignored.
+   * All words with letters that stand once in `content`, or it is told that some are left out: by a field `truncated`, or by
+   * text that is neither a piece of the content nor told by the call of step `small`, digits ignored.
    */
   | { kind: 'cut-said'; content: Bytes; small?: { run: number; step: number } };
 

@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome.ts';
 import { brief, FINE, type Problem } from './finding.ts';
 import { REPLACEMENT } from './shown.ts';
 import { outcomeAt, shownBy, toldBy } from './told.ts';
-import { withoutDigits, wordsThatStandOnce, wordTokens } from './tokens.ts';
+import { hasLetter, isRare, withoutDigits, wordsThatStandOnce, wordTokens } from './tokens.ts';
 
 type CutSaid = Extract<ShownMatcher, { kind: 'cut-said' }>;
 
@@ -14,12 +14,12 @@ export function cutSaidProblems(match: CutSaid, outcome: Outcome | undefined, ob
   if (outcome?.status !== 'success') return FINE;
   const content = toText(match.content) ?? '';
   const shown = shownBy(outcome);
-  const words = wordsThatStandOnce(content);
+  const words = wordsThatStandOnce(content).filter(hasLetter);
   if (shown.includes(REPLACEMENT) && !content.includes(REPLACEMENT)) {
     return [{ symptom: 'replacement-character', expected: 'no character cut in pieces', actual: around(shown, REPLACEMENT) }];
   }
   const there = wordTokens(shown);
-  const disorder = disorderOf(words, there);
+  const disorder = disorderOf(words.filter(isRare), there);
   if (disorder) return [disorder];
   const present = new Set(there);
   const missing = words.find((word) => !present.has(word));
@@ -36,7 +36,7 @@ function disorderOf(words: readonly string[], there: readonly string[]): Problem
   for (const word of there) {
     const place = places.get(word);
     if (place === undefined) continue;
-    const expected = `the words of the file in their order, each once`;
+    const expected = 'the words of the file in their order, each once';
     if (place === last) return { symptom: 'line-extra', expected, actual: `${brief(word)} twice` };
     if (place < last) return { symptom: 'moved', expected, actual: `${brief(word)} after ${brief(words[last])}` };
     last = place;

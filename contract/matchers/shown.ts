@@ -1,6 +1,6 @@
 import type { ShownMatcher } from '../expectation.ts';
 import { brief, FINE, type Problem } from './finding.ts';
-import { wordsThatStandOnce, wordTokens } from './tokens.ts';
+import { isRare, wordsThatStandOnce, wordTokens } from './tokens.ts';
 
 type Lines = Extract<ShownMatcher, { kind: 'shown-lines' }>;
 type Stretch = Extract<ShownMatcher, { kind: 'shown-stretch' }>;
@@ -47,11 +47,6 @@ export function shownStretchProblems({ spellings }: Stretch, shown: string): rea
   }
   if (hasReplacement(shown, plain)) return problem('replacement-character', `${brief(plain)} in one piece`);
   return problem(whatIsWrong(plain.split('\n'), shown), `${brief(plain)} in one piece`);
-}
-
-/** Other words may stand in what a tool says of a file by chance. */
-function isRare(word: string): boolean {
-  return word.length >= 4 && /\p{L}/u.test(word) && /\p{N}/u.test(word);
 }
 
 function repeatedWord(text: string, shown: string): string | undefined {

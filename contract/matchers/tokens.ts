@@ -13,6 +13,18 @@ export function wordsThatStandOnce(text: string): string[] {
   return [...seen].filter(([, count]) => count === 1).map(([word]) => word);
 }
 
+const RARE_LENGTH = 4;
+
+/** Letters and digits, at least four: other words may stand in what a tool says of a file by chance. */
+export function isRare(word: string): boolean {
+  return word.length >= RARE_LENGTH && hasLetter(word) && /\p{N}/u.test(word);
+}
+
+/** Numbers are what a tool counts lines and bytes with. */
+export function hasLetter(word: string): boolean {
+  return /\p{L}/u.test(word);
+}
+
 /** Runs of letters and runs of other signs in `text`; digits and blanks are left out. */
 export function withoutDigits(text: string): Set<string> {
   return new Set(text.match(LETTERS_OR_SIGNS) ?? []);

@@ -37,7 +37,7 @@ export const cutAnnounced = property('common/cut-announced', {
     numbered(context, MANY, (number) => `qx${number}z`),
     numbered(context, MANY, (number) => `qx${number}z`, '\r\n').trimEnd(),
     numbered(context, MANY, (number) => `qx${number}z vk${number} ${'-'.repeat(40)}`),
-    numbered(context, 10 * MANY, (number) => `${number}`),
+    numbered(context, 10 * MANY, (number) => `w${Number(number)}`),
   ].map(besideSmall)),
   'long-line': readOnce((context) => [
     ...longLines(context, ['x', 'q'], 1),
