@@ -5,6 +5,7 @@ import type { Observation, StepObservation } from '../observation.ts';
 import type { AttachedDiff, Outcome, Status } from '../outcome.ts';
 import { cutSaidProblems } from './cut.ts';
 import { diffViolation } from './diff.ts';
+import { durationProblems } from './duration.ts';
 import { brief, FINE, type Problem } from './finding.ts';
 import { mergeProblems } from './merge.ts';
 import { omissionProblems } from './omission.ts';
@@ -42,6 +43,7 @@ export function evaluate(clause: Clause, observation: Observation, dialect: Dial
     case 'told-apart': return toldApartProblems(outcome, match, observation);
     case 'rendering': return renderingProblems(match, outcome);
     case 'totals': return totalsProblems(match, fieldsOf(clause, outcome));
+    case 'duration': return durationProblems(match, fieldsOf(clause, outcome), step.ms);
     case 'field-absent': return fieldAbsentProblems(match, fieldsOf(clause, outcome));
     case 'records': return recordsProblems(match, outcome?.payload ?? '');
     case 'omission': return omissionProblems(match, outcome?.payload ?? '');

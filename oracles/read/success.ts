@@ -4,11 +4,12 @@ import type { Json } from '../../contract/json.ts';
 import type { Limits } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { clause, type At } from '../model.ts';
+import { agreeing } from '../records/agreeing.ts';
 import type { Matter } from '../records/deciders.ts';
 import type { LineIndex } from '../records/lines.ts';
 import { budgetsOf, payloadOf, payloadOfOtherReplacement, type Payload } from '../records/payload.ts';
 import { slicesRendering, type Rendering, type Slice } from '../records/rendering.ts';
-import { optionalSavedClauses, SAVED_FIELDS, totalsClause, TOTALS_FIELDS } from '../records/totals.ts';
+import { optionalSavedClauses, SAVED_FIELDS, totalsClause, TOTALS_FIELDS, unsavedClause } from '../records/totals.ts';
 import { cutOf, type Budgets } from '../records/truncate.ts';
 import { fieldNamesClause, noEchoClauses } from '../structure/clauses.ts';
 import { textClauses } from '../structure/text.ts';
@@ -52,15 +53,7 @@ function shownPayload(at: At, { index, slices, has, limits }: Success, rendering
   }
   const between = has.empty ? 2 * Math.max(0, slices.length - 1) : undefined;
   const payload = payloadOf(at, rendering, budgets, own, matter, between);
-  return has.besideShell && payload.cut ? { ...payload, clauses: payload.clauses.map(agreeing) } : payload;
-}
-
-/** A rule that compares what is cut of `read` and of `shell` takes part in each. */
-export function agreeing(one: Clause): Clause {
-  if (one.level !== 'MUST') return one;
-  const agree = (rules: readonly RuleId[]): RuleId[] => [...rules, 'truncate/read-shell-agree'];
-  const bySymptom = Object.fromEntries(Object.entries(one.bySymptom ?? {}).map(([symptom, rules]) => [symptom, agree(rules)]));
-  return { ...one, rules: agree(one.rules), bySymptom };
+  return has.besideShell ? { ...payload, clauses: payload.clauses.map((one) => agreeing(one, payload.cut)) } : payload;
 }
 
 function areValid(index: LineIndex, slices: readonly Slice[]): boolean {
@@ -73,13 +66,13 @@ function fieldClauses(at: At, given: Json, { index, slices, has }: Success, cut:
   if (cut) own.push('read/truncation', 'read/long-line-marker');
   const totals = cut || has.empty ? { lines: index.count, bytes: index.bytes.length } : {};
   const closed: RuleId[] = has.endsPast ? ['read/no-argument-echo', 'read/end-past-eof-suffix'] : ['read/no-argument-echo'];
-  const tolerated = [...TOTALS_FIELDS, 'valid_utf8', ...(cut === false ? [] : SAVED_FIELDS)];
+  const tolerated = [...TOTALS_FIELDS, 'valid_utf8', ...SAVED_FIELDS];
   return [
     ...(cut === undefined ? [] : [totalsClause(at, { truncated: cut, ...totals, values: 'truncate/totals-source-file', own }, matter)]),
     ...validityClauses(at, index, areValid(index, slices)),
     fieldNamesClause(at, { exactly: [], tolerated, echoes: argumentNames(given) }, closed),
     ...noEchoClauses(at, given, ['read/no-argument-echo']),
-    ...(cut === false ? [clause(at, 'fields', 'MUST', { kind: 'field', name: 'truncated', equals: true, optional: true }, ['structure/omit-defaults'])] : []),
+    ...(cut === false ? [unsavedClause(at), clause(at, 'fields', 'MUST', { kind: 'field', name: 'truncated', equals: true, optional: true }, ['structure/omit-defaults'])] : []),
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'valid_utf8', equals: false, optional: true }, ['structure/omit-defaults']),
   ];
 }

@@ -29,14 +29,20 @@ export function totalsClause(at: At, { truncated, lines, bytes, values, own }: T
   if (lines !== undefined) match.lines = lines;
   if (bytes !== undefined) match.bytes = bytes;
   const trigger: RuleId[] = [...(wide ? ['truncate/utf8-byte-accounting' as const] : []), ...(several ? ['truncate/once' as const] : []), 'truncate/trigger'];
+  const present: RuleId[] = truncated ? distinct(['truncate/headers', ...own]) : distinct([...own, 'truncate/headers']);
   const bySymptom: BySymptom = {
     'not-cut': distinct([...trigger, 'truncate/headers', ...own]),
     'cut-within-budget': distinct([...trigger, 'truncate/identity-within-budgets', 'truncate/headers', ...own]),
-    'wrong-value': distinct(truncated ? [values, ...own] : ['truncate/headers', ...own]),
-    'missing-field': distinct(['truncate/headers', ...own]),
-    'extra-field': distinct(['truncate/headers', ...own, 'structure/omit-defaults']),
+    'wrong-value': distinct(truncated ? [values, ...own] : present),
+    'missing-field': present,
+    'extra-field': distinct([...present, 'structure/omit-defaults']),
   };
-  return clause(at, 'fields', 'MUST', match, distinct(['truncate/headers', ...own]), bySymptom);
+  return clause(at, 'fields', 'MUST', match, present, bySymptom);
+}
+
+/** That nothing is said of a saved output where all of it is shown. */
+export function unsavedClause(at: At): Clause {
+  return clause(at, 'fields', 'MUST', { kind: 'field-absent', names: [...SAVED_FIELDS] }, ['truncate/saved-artifact', 'structure/omit-defaults']);
 }
 
 /** Complete outputs of more bytes stand in an expectation by their hash. */

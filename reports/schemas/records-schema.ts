@@ -30,6 +30,7 @@ const whole = z.union([
 
 export const recordMatchers = [
   z.strictObject({ kind: z.literal('totals'), truncated: z.boolean(), lines: index.exactOptional(), bytes: index.exactOptional() }),
+  z.strictObject({ kind: z.literal('duration'), seconds: z.number() }),
   z.strictObject({ kind: z.literal('field-absent'), names: strings }),
   z.strictObject({
     kind: z.literal('records'), anyOf: z.array(z.array(element)).min(1), newlines: index.exactOptional(),
