@@ -11,7 +11,7 @@ const ALL = ['tau', 'at'] as const;
 const TAU = ['tau'] as const;
 const BYTE_NAMES = { ...IN.ls, needs: ['byte-names'] } as const;
 const SLOW = { ...IN.shell, lane: 'slow' } as const;
-const CONTEXT_REFUSED = unedited('alpha\nbeta\n', [[1, 2, 'A', 'x', 'x']], ['context']);
+const CONTEXT_REFUSED = unedited('alpha\nbeta\n', [[1, 2, 'A', 'x', 'x']], ['context']).map((example) => ({ ...example, tool: 'edit' as const }));
 
 /** What may be a header, how names and contents are written, and what a result leaves out. */
 export const STRUCTURE_CONTENT = [
