@@ -10,7 +10,7 @@ import { RENDER } from './render/model.ts';
 import { REPLACE } from './replace/model.ts';
 import { SHELL } from './shell/model.ts';
 
-const MODELS: { readonly [tool: string]: ToolModel } = { replace: REPLACE, read: READ, shell: SHELL, render: RENDER };
+const MODELS: { readonly [tool: string]: ToolModel } = { replace: REPLACE, edit: EDIT, read: READ, shell: SHELL, render: RENDER };
 
 /** What must come of a case. @throws {RangeError} for a tool or dialect that no model knows. */
 export function predict(kase: Case): Expectation {

@@ -1,4 +1,4 @@
-import { DIRECTORY_MODE, toLive, type LiveNode, type LiveTree, type Node } from '../contract/tree.ts';
+import { DIRECTORY_MODE, FILE_MODE, toLive, type LiveNode, type LiveTree, type Node } from '../contract/tree.ts';
 
 /** The tree that a call meets, and what happened in the run before it. */
 export interface World {
@@ -101,6 +101,18 @@ export function withContent(world: World, path: string, bytes: Uint8Array): Worl
   const tree = new Map(world.tree);
   const node = tree.get(path) as FileNode;
   tree.set(path, { ...node, bytes });
+  return { ...world, tree };
+}
+
+/** The world after a file of `bytes` stands at `path`; directories on the way are made, a link there is replaced. */
+export function withFile(world: World, path: string, bytes: Uint8Array): World {
+  if (world.tree.get(path)?.kind === 'file') return withContent(world, path, bytes);
+  const tree = new Map(world.tree);
+  for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) {
+    const parent = path.slice(0, at);
+    if (!tree.has(parent)) tree.set(parent, { kind: 'directory', mode: DIRECTORY_MODE });
+  }
+  tree.set(path, { kind: 'file', bytes, mode: FILE_MODE });
   return { ...world, tree };
 }
 

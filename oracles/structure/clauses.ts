@@ -56,10 +56,10 @@ export function purposeBuiltClauses(at: At, lacks: string[], rules: RuleId[] = [
 }
 
 /** That a failure has no details, and so neither headers nor a payload beside its message. */
-export function noDetailsClauses(at: At, names: Pick<FieldNames, 'tolerated' | 'echoes'>, rules: RuleId[]): Clause[] {
+export function noDetailsClauses(at: At, names: Pick<FieldNames, 'tolerated' | 'echoes'>, rules: RuleId[], waits: RuleId[] = []): Clause[] {
   const all: RuleId[] = [...rules, 'structure/error-details-purpose-built'];
   return [
-    fieldNamesClause(at, { ...names, exactly: [] }, all),
+    fieldNamesClause(at, { ...names, exactly: [] }, all, waits),
     clause(at, 'payload', 'MUST', { kind: 'text', equals: '' }, all),
   ];
 }

@@ -178,10 +178,11 @@ export function noDiffClauses(at: At, why: 'no-op' | 'refused', tool: Attacher =
 }
 
 /** That no text diff comes with a change of a file that is not UTF-8 before or after it: a note may. Nor is one told to the model. */
-export function noTextDiffClauses(at: At, tool: Attacher): Clause[] {
+export function noTextDiffClauses(at: At, tool: Attacher, before: Buffer, after: Buffer): Clause[] {
+  const lacks = [...DIFF_NAMES, ...markersOf(before.toString('latin1'), after.toString('latin1'))];
   return [
     clause(at, 'diffs', 'MUST', { kind: 'no-diff', noteAllowed: true }, [tool.present, 'structure/no-model-visible-diff']),
-    clause(at, 'told', 'MUST', { kind: 'text', lacks: DIFF_NAMES }, deciders(tool).outOfSight),
+    clause(at, 'told', 'MUST', { kind: 'text', lacks }, deciders(tool).outOfSight),
   ];
 }
 

@@ -1,0 +1,146 @@
+import type { Clause, NodeMatcher, TreeMatcher } from '../../contract/expectation.ts';
+import type { Json } from '../../contract/json.ts';
+import type { RuleId } from '../../contract/rules/index.ts';
+import { clause, type At, type BySymptom } from '../model.ts';
+import { distinct } from '../records/deciders.ts';
+import { indexOf } from '../records/lines.ts';
+import { fieldNamesClause, messageClause, noDetailsClauses, noEchoClauses, purposeBuiltClauses } from '../structure/clauses.ts';
+import { textClauses } from '../structure/text.ts';
+import { BY_EDIT, noDiffClauses, noTextDiffClauses, structuredDiffClauses, zeroDiffClauses } from '../structured-diff/clauses.ts';
+import { isUtf8 } from '../text/utf8.ts';
+import { filesOf, type World } from '../world.ts';
+import { contentRules, type ContentDeciders } from './deciders.ts';
+import { ARGUMENTS, mismatchClauses, WAITS } from './excerpt.ts';
+import { featuresOf, fuses } from './features.ts';
+import { bytesBetween } from './result.ts';
+import { secretsOf } from './secrets.ts';
+import type { Free, Mismatch, Place, Refusal, Scene, Success } from './ways.ts';
+
+const UNCHANGED: RuleId = 'line-edit/refusal-leaves-tree-unchanged';
+const HYGIENE: RuleId[] = ['line-edit/write-hygiene'];
+const PARENTS: RuleId = 'line-edit/parents-after-validation';
+const CREATED: RuleId = 'line-edit/create-file';
+const NO_OP: RuleId = 'line-edit/no-op';
+const FIELDS: RuleId = 'line-edit/result-fields';
+
+/** The request that is refused. */
+export interface Refused {
+  world: World;
+  given: Json;
+  path: Json | undefined;
+}
+
+export function refusalClauses(at: At, refused: Refused, way: Refusal): Clause[] {
+  const clauses = endClauses(at, way.rules);
+  if (way.classes) clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: way.classes, tool: 'edit' }, way.rules));
+  if (way.preferred) clauses.push(clause(at, 'class', 'SHOULD', { kind: 'class', oneOf: way.preferred, tool: 'edit' }, way.rules));
+  clauses.push(...noDetailsClauses(at, { echoes: ARGUMENTS }, distinct<RuleId>(['line-edit/mismatch-details', ...way.rules]), WAITS));
+  clauses.push(messageClause(at, 'SHOULD', refused.path));
+  return [...clauses, ...unchangedClauses(at, refused, way.place, way.rules)];
+}
+
+export function mismatchWayClauses(at: At, refused: Refused, way: Mismatch): Clause[] {
+  const clauses = endClauses(at, way.rules);
+  clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: ['context'], tool: 'edit' }, way.rules));
+  clauses.push(...mismatchClauses(at, way), messageClause(at, 'MUST', refused.path));
+  return [...clauses, ...unchangedClauses(at, refused, way.opened.place, way.rules)];
+}
+
+function endClauses(at: At, rules: RuleId[]): Clause[] {
+  return [clause(at, 'status', 'MUST', { kind: 'status', oneOf: ['error'] }, rules)];
+}
+
+/** The tree is as before, nothing was written, no diff comes with it, and the request is not repeated. */
+function unchangedClauses(at: At, { world, given }: Refused, place: Place | undefined, because: RuleId[]): Clause[] {
+  const missing: RuleId[] = place?.parentsMissing ? [PARENTS] : place && !place.existed ? [CREATED] : [];
+  const rules = distinct([...missing, UNCHANGED, ...because]);
+  const bySymptom: BySymptom = { leftover: rules, 'outside-changed': [UNCHANGED], mode: [UNCHANGED, ...HYGIENE] };
+  const unwritten = place ? [place.path] : filesOf(world);
+  return [
+    clause(at, 'tree', 'MUST', { kind: 'tree', changes: {} }, rules, bySymptom),
+    ...unwritten.map((path) => clause(at, 'writes', 'MUST', { kind: 'write-count', path, equals: 0 }, [UNCHANGED])),
+    ...noDiffClauses(at, 'refused', BY_EDIT),
+    ...purposeBuiltClauses(at, secretsOf(world, given), ['line-edit/no-request-echo']),
+    ...textClauses(at),
+  ];
+}
+
+/** What a successful call must leave and say. */
+export function successClauses(at: At, way: Success, given: Json): Clause[] {
+  const { scene } = way;
+  const { place, bytes } = scene;
+  const { after } = way.result;
+  const changed = !place.existed || !after.equals(bytes);
+  const deciders = contentRules(scene, featuresOf(scene), way.result);
+  return [
+    clause(at, 'status', 'MUST', { kind: 'status', oneOf: ['success'] }, way.rules),
+    ...(changed ? treeClauses(at, place, way, deciders) : untouchedClauses(at, place, way, deciders)),
+    ...fieldClauses(at, scene, way, changed),
+    clause(at, 'payload', 'MUST', { kind: 'text', equals: '' }, [FIELDS]),
+    ...noEchoClauses(at, given, [FIELDS]),
+    ...textClauses(at),
+    ...diffClauses(at, scene, after, changed),
+  ];
+}
+
+/** The content, with level MUST; then permission bits, and paths that nobody asked for. */
+function treeClauses(at: At, place: Place, { result, linkPath }: Success, { rules, bySymptom }: ContentDeciders): Clause[] {
+  const path = linkPath ?? place.path;
+  const { otherNames } = place;
+  const made: RuleId[] = place.parentsMissing ? [PARENTS, CREATED] : [CREATED];
+  const symptoms: BySymptom = {
+    ...bySymptom,
+    'leftover': [...HYGIENE, ...(place.parentsMissing ? [PARENTS] : [])], 'outside-changed': HYGIENE, 'mode': HYGIENE, 'link-changed': HYGIENE, 'link-split': HYGIENE,
+    'path-gone': place.existed ? [...HYGIENE, ...rules] : [...made, ...rules],
+    'wrong-kind': place.existed ? HYGIENE : [...made, ...HYGIENE],
+  };
+  const content: NodeMatcher = { file: { pieces: result.pieces }, mode: 'any' };
+  const beside: NodeMatcher = { file: { any: true } };
+  return [
+    clause(at, 'tree', 'MUST', treeOf(path, content, otherNames, true), rules, symptoms),
+    clause(at, 'tree', 'SHOULD', treeOf(path, beside, otherNames, false), rules, symptoms),
+  ];
+}
+
+function treeOf(path: string, node: NodeMatcher, free: string[], leftoversTolerated: boolean): TreeMatcher {
+  const match: TreeMatcher = { kind: 'tree', changes: { [path]: node } };
+  if (free.length > 0) match.free = free;
+  if (leftoversTolerated) match.leftovers = 'tolerated';
+  return match;
+}
+
+/** As every success, by the rule on what changes nothing as well; and the file should not be written. */
+function untouchedClauses(at: At, place: Place, way: Success, { rules, bySymptom }: ContentDeciders): Clause[] {
+  const withNoOp = Object.fromEntries(Object.entries(bySymptom).map(([symptom, own]) => [symptom, distinct<RuleId>([...own, NO_OP])])) as BySymptom;
+  return [
+    ...treeClauses(at, place, way, { rules: distinct<RuleId>([NO_OP, ...rules]), bySymptom: withNoOp }),
+    clause(at, 'tree', 'SHOULD', { kind: 'untouched', path: place.path }, [NO_OP]),
+    clause(at, 'writes', 'SHOULD', { kind: 'write-count', path: place.path, equals: 0 }, [NO_OP]),
+  ];
+}
+
+function fieldClauses(at: At, { place, entries }: Scene, { result }: Success, changed: boolean): Clause[] {
+  const field = (name: string, equals: Json, rules: RuleId[]): Clause => clause(at, 'fields', 'MUST', { kind: 'field', name, equals }, rules);
+  const fused: RuleId[] = fuses(result) ? ['line-edit/byte-concatenation'] : [];
+  return [
+    fieldNamesClause(at, { exactly: ['edits', 'changed', 'new_max_valid_start_line', 'total_bytes'], echoes: ARGUMENTS }, [FIELDS], WAITS),
+    field('edits', entries.length, [FIELDS, ...(changed ? [] : [NO_OP])]),
+    field('changed', changed, place.existed ? [NO_OP, FIELDS] : [CREATED, FIELDS]),
+    field('new_max_valid_start_line', indexOf(result.after).count + 1, [...fused, 'line-edit/new-max-is-after-edit', FIELDS]),
+    field('total_bytes', result.after.length, [FIELDS]),
+  ];
+}
+
+function diffClauses(at: At, { bytes }: Scene, after: Buffer, changed: boolean): Clause[] {
+  if (!changed) return noDiffClauses(at, 'no-op', BY_EDIT);
+  if (after.equals(bytes)) return zeroDiffClauses(at, BY_EDIT);
+  if (!isUtf8(bytes) || !isUtf8(after)) return noTextDiffClauses(at, BY_EDIT, bytes, after);
+  return structuredDiffClauses(at, bytesBetween(bytes), bytesBetween(after), BY_EDIT);
+}
+
+/** A success that should have been a refusal: other paths stay. */
+export function freeClauses(at: At, { path, rules }: Free): Clause[] {
+  const status = clause(at, 'status', 'MUST', { kind: 'status', oneOf: ['success'] }, rules);
+  if (path === undefined) return [status];
+  return [status, clause(at, 'tree', 'MUST', { kind: 'tree', changes: {}, free: [path], leftovers: 'tolerated' }, rules)];
+}

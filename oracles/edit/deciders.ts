@@ -1,0 +1,136 @@
+// Which rules decide what comes of a request: those that it, or its file, has something of.
+
+import type { RuleId } from '../../contract/rules/index.ts';
+import type { BySymptom } from '../model.ts';
+import { distinct } from '../records/deciders.ts';
+import { contentOf, type Anchored } from './context.ts';
+import { completionRule, fuses, type Features } from './features.ts';
+import { trimmed, type Entry } from './request.ts';
+import type { Result } from './result.ts';
+import type { Opened, Scene } from './ways.ts';
+
+const UNTOUCHED: RuleId = 'line-edit/untouched-bytes-survive';
+const SIMULTANEOUS: RuleId = 'line-edit/simultaneous';
+
+/** That a sound request succeeds. */
+export function acceptingRules(scene: Scene, has: Features, anchored: readonly Anchored[], noOp: boolean): RuleId[] {
+  const { place, limits, bytes } = scene;
+  const rules: RuleId[] = [];
+  if (has.many) rules.push('line-edit/edit-count-limit');
+  if (bytes.length * 2 >= (limits['maxFileBytes'] as number)) rules.push('line-edit/file-size-limit');
+  if (place.parentsMissing) rules.push('line-edit/parents-after-validation');
+  if (!place.existed) rules.push('line-edit/create-file');
+  if (place.throughLink) rules.push('line-edit/write-hygiene');
+  if (place.sent.startsWith('{root}') || place.world.cwd !== '') rules.push('line-edit/path-kinds');
+  if (has.touching) rules.push('line-edit/touching-allowed');
+  for (const each of anchored) rules.push(...contextFeatures(scene, each));
+  if (noOp) rules.push('line-edit/no-op');
+  for (const each of anchored) rules.push(...anchorRules(scene, each));
+  if (has.lastSlot) rules.push('line-edit/no-clip', 'line-edit/new-max-is-after-edit');
+  rules.push(...kindRules(has));
+  if (place.world.refusedBefore) rules.push('line-edit/refusal-leaves-tree-unchanged');
+  return distinct(rules);
+}
+
+function kindRules(has: Features): RuleId[] {
+  const rules: RuleId[] = [];
+  if (has.ranges) rules.push('line-edit/range-half-open');
+  if (has.deletes) rules.push('line-edit/deletion');
+  if (has.inserts) rules.push('line-edit/insertion');
+  if (has.several) rules.push(SIMULTANEOUS);
+  return rules;
+}
+
+/** What makes a right context hard to recognise. */
+function contextFeatures(scene: Scene, { entry, expected: { content = '', number } }: Anchored): RuleId[] {
+  const rules: RuleId[] = [];
+  if (entry.context !== trimmed(entry.context) || /\\[nr]$/.test(entry.context)) rules.push('line-edit/context-trailing-trim');
+  if (!/^[!-~](?:[ -~]*[!-~])?$|^$/.test(content)) rules.push('line-edit/context-exact');
+  if (/[\r\n\f\v\u0085\u2028\u2029]/.test(content)) rules.push('line-edit/context-embedded-newline');
+  if (!scene.index.valid || content.includes('\ufffd')) rules.push('line-edit/context-invalid-utf8');
+  if (scene.entries.some((other) => other.index !== entry.index && other.start <= number)) rules.push('line-edit/context-original-snapshot');
+  return rules;
+}
+
+/** The rule on the line that the entry must know. */
+function anchorRules({ index, anchor }: Opened, { entry: { start } }: Anchored): RuleId[] {
+  if (start === index.count + 1 && index.count > 0) return ['line-edit/context-eof-append'];
+  if (start > 1) return ['line-edit/context-anchor'];
+  return anchor === 'at' && index.count > 0 ? ['line-edit/context-bof', 'line-edit/context-anchor'] : ['line-edit/context-bof'];
+}
+
+/** That a wrong context is refused: the rule on what a wrong tool might have taken it for, then the one on the line. */
+export function mismatchRules(opened: Opened, { entry, expected }: Anchored, all: readonly Entry[]): RuleId[] {
+  const rules: RuleId[] = [];
+  const given = trimmed(entry.context);
+  if (expected.content === undefined) rules.push('line-edit/context-invalid-utf8');
+  else if (resembles(given, expected.content)) rules.push('line-edit/context-exact');
+  if (given !== entry.context || /(?:\\[nr]|[\f\v\u0085\u2028\u2029]|[ \t])$/.test(entry.context)) rules.push('line-edit/context-trailing-trim');
+  const others = all.filter(({ index }) => index !== entry.index);
+  const brought = given !== '' && others.some(({ text = '' }) => text.split(/\r\n|\r|\n/).includes(given));
+  if (brought || others.some(({ start = 0 }) => start > 0 && start <= expected.number)) rules.push('line-edit/context-original-snapshot');
+  const anchors = anchorRules(opened, { entry, expected, verdict: 'wrong' });
+  return distinct(!brought && isNeighbour(opened, expected.number, given) ? [...anchors, ...rules] : [...rules, ...anchors]);
+}
+
+/** The line before or behind the right one. */
+function isNeighbour({ index }: Opened, number: number, given: string): boolean {
+  return [number - 1, number + 1].some((other) => other >= 1 && other <= index.count && contentOf(index, other) === given);
+}
+
+/** One text is a part of the other, or the same but for blanks, case, forms of characters and signs. */
+function resembles(one: string, other: string): boolean {
+  const [a, b] = [coarse(one), coarse(other)];
+  if (a === b) return true;
+  return a !== '' && b !== '' && (a.includes(b) || b.includes(a));
+}
+
+function coarse(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\\(?:[nrt0]|x[0-9a-f]{2}|u\{?[0-9a-f]{1,6}\}?)/g, '').replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** What the file then holds, by kind of difference. */
+export interface ContentDeciders {
+  rules: RuleId[];
+  bySymptom: BySymptom;
+}
+
+export function contentRules(scene: Scene, has: Features, result: Result): ContentDeciders {
+  const { place } = scene;
+  const fused: RuleId[] = fuses(result) ? ['line-edit/byte-concatenation'] : [];
+  const around: RuleId[] = [];
+  if (!place.existed) around.push('line-edit/create-file');
+  if (has.touching) around.push('line-edit/touching-allowed');
+  if (has.many) around.push('line-edit/edit-count-limit');
+  if (place.world.refusedBefore) around.push('line-edit/refusal-leaves-tree-unchanged');
+  const kinds = kindRules(has);
+  const texts: RuleId[] = [...has.completions, ...(has.explicit ? ['line-edit/new-text-explicit-endings' as const] : [])];
+  const ordered: RuleId[] = has.several ? [SIMULTANEOUS, ...kinds] : kinds;
+  const rules = distinct([...fused, ...ordered, ...texts, ...around, UNTOUCHED]);
+  const missing = distinct([...fused, ...kinds, ...texts, ...around, UNTOUCHED]);
+  return {
+    rules,
+    bySymptom: {
+      'lost': missing,
+      'extra': missing,
+      'endings': [...fused, UNTOUCHED],
+      'bom': [UNTOUCHED],
+      'replacement-character': scene.index.valid ? rules : [UNTOUCHED],
+      'invalid-bytes': scene.index.valid ? rules : [UNTOUCHED],
+      'inserted-endings': distinct([...fused, 'line-edit/new-text-explicit-endings', ...has.completions]),
+      'completing-ending': distinct([...has.completions, ...around]),
+      'final-newline': finalRules(scene, result, fused, texts),
+      'inserted-text': distinct([...fused, ...texts, ...ordered, ...around]),
+    },
+  };
+}
+
+/** Whether the end of the file is that of a line that stays, of a text, or where lines are gone. */
+function finalRules({ index, entries }: Scene, { pieces }: Result, fused: RuleId[], texts: RuleId[]): RuleId[] {
+  const last = pieces.at(-1);
+  if (!last || 'kept' in last) return distinct<RuleId>([...fused, UNTOUCHED, 'line-edit/deletion']);
+  const latest = entries.reduce((a, b) => (b.start > a.start ? b : a));
+  if (latest.text === '') return ['line-edit/deletion', UNTOUCHED];
+  const own = completionRule(index, latest);
+  return distinct<RuleId>([...fused, ...(own ? [own] : []), ...texts, 'line-edit/new-text-explicit-endings']);
+}
