@@ -43,7 +43,7 @@ const readOnly = property('read/read-only', {
   'empty-file': reading((dice) => ({ content: '', tree: NEIGHBOURS, ask: dice.pick<JsonObject>([{}, { start_line: 1 }, ranges([1, 1])]) })),
   'past-the-end': among((dice, total) => dice.pick<JsonObject>([{ start_line: total + 1 }, ranges([1, 1], [total + 1, total + 9])])),
   'malformed': (context) => readingEach(malformedAsks(numberOf(caseLimits(context, 'read').values, 'maxRanges')), (ask, dice) =>
-    ({ content: mixed(dice).content, tree: NEIGHBOURS, ask, path: dice.pick([READ_PATH, 'gone.txt', 'd']) }))(context),
+    ({ tree: { ...NEIGHBOURS, [READ_PATH]: { file: mixed(dice).content } }, ask, path: dice.pick([READ_PATH, 'gone.txt', 'd']) }))(context),
   'missing-file': elsewhere({}, 'gone.txt', 'd/gone.txt', 'gone/gone.txt', 'f.txt/x', '{root}/gone.txt'),
   'dangling-link': elsewhere({ l: { link: 'gone.txt' }, m: { link: 'd/gone.txt' }, n: { link: 'gone/gone.txt' } }, 'l', 'm', 'n'),
   'through-a-link': elsewhere({ l: { link: READ_PATH }, m: { link: 'd/f.txt' }, n: { link: 'l' } }, 'l', 'm', 'n'),
