@@ -67,12 +67,12 @@ function isNumbered(prefix: string): boolean {
 
 function elementSymptom(element: OmittableElement, line: string): Symptom {
   if (element === '') return 'separator-missing';
-  const wanted = element.text === undefined ? { ...element, flags: markerOf(element).flags ?? [] } : element;
   const seen = readRecord(line);
   if (line === '') return 'separator-extra';
-  if (!seen) return unreadSymptom(wanted, line);
+  if (!seen) return unreadSymptom(element, line);
   if (seen.prefix !== element.prefix) return 'lines-missing';
-  return recordSymptom(wanted, line) ?? 'record-text';
+  const isMarker = seen.flags.includes('truncated') && (seen.text ?? '').trim() === '';
+  return recordSymptom(isMarker ? markerOf(element) : element, line) ?? 'record-text';
 }
 
 function named(element: OmittableElement | undefined): string {

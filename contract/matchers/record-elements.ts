@@ -12,7 +12,7 @@ export interface SeenRecord {
   blankless?: true;
 }
 
-const RECORD = /^([1-9][0-9]*|out|err)((?:\([^()]*\))*)([^]*)$/;
+const RECORD = /^([1-9][0-9]*|0(?![0-9])|out|err)((?:\([^()]*\))*)([^]*)$/;
 
 /** Reads a line loosely, so that what is wrong in it can be told; `undefined`: it does not begin as a record does. */
 export function readRecord(line: string): SeenRecord | undefined {

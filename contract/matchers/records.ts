@@ -7,8 +7,10 @@ const NOTHING_BUT_NEWLINES = /^\n*$/;
 
 /** Holds a payload of records against the lists that are acceptable; the first one is the one that is spoken of. */
 export function recordsProblems(match: RecordsMatcher, payload: string): readonly Problem[] {
-  const seen = match.replacements ? withoutRuns(payload) : payload;
-  const acceptable = match.replacements ? match.anyOf.map((list) => list.map(withRunsAsOne)) : match.anyOf;
+  const flagged = match.nameFlags ? withoutNameFlags(payload) : payload;
+  const lists = match.nameFlags ? match.anyOf.map((list) => list.map(withoutFlagsOfName)) : match.anyOf;
+  const seen = match.replacements ? withoutRuns(flagged) : flagged;
+  const acceptable = match.replacements ? lists.map((list) => list.map(withRunsAsOne)) : lists;
   for (const list of acceptable) if (seen === list.map(spelled).join('\n')) return FINE;
   if (match.newlines !== undefined && seen.length <= match.newlines && NOTHING_BUT_NEWLINES.test(seen)) return FINE;
   const difference = listDifference(acceptable[0] as RecordElement[], seen, match.cut);
@@ -17,6 +19,20 @@ export function recordsProblems(match: RecordsMatcher, payload: string): readonl
 
 function withRunsAsOne(element: RecordElement): RecordElement {
   return typeof element === 'string' || element.text === undefined ? element : { ...element, text: withoutRuns(element.text) };
+}
+
+const OF_NAMES: ReadonlySet<string> = new Set(['escaped', 'invalid-utf8']);
+
+function withoutFlagsOfName(element: RecordElement): RecordElement {
+  return typeof element === 'string' ? element : { ...element, flags: (element.flags ?? []).filter((flag) => !OF_NAMES.has(flag)) };
+}
+
+/** Records whose flags are in one group, as they must be, without those of their names. */
+function withoutNameFlags(payload: string): string {
+  return payload.replace(/^(\d+)\(([a-z0-9_,-]+)\)/gm, (_head, number: string, group: string) => {
+    const flags = group.split(',').filter((flag) => !OF_NAMES.has(flag));
+    return flags.length === 0 ? number : `${number}(${flags.join(',')})`;
+  });
 }
 
 /** The one difference that explains the others best. The payload is none of the acceptable ones. */

@@ -1,7 +1,7 @@
 // Running a command, dialect tau, as far as reading and truncation are concerned: what is shown of its output, and what is said of it.
 
 import { isAscii } from 'node:buffer';
-import type { Call, Case } from '../../contract/case.ts';
+import type { Case } from '../../contract/case.ts';
 import type { Clause } from '../../contract/expectation.ts';
 import type { Json } from '../../contract/json.ts';
 import { resolvedLimits, type Limits } from '../../contract/limits.ts';
