@@ -5,24 +5,37 @@ import type { Lane, Need } from '../../contract/rule.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import type { Tree } from '../../contract/tree.ts';
 import type { LineEditParts } from '../reference/line-edit/parts.ts';
+import type { LsParts } from '../reference/ls/parts.ts';
 import type { Attempt, Parts } from '../reference/parts.ts';
+import type { ReadParts } from '../reference/read/parts.ts';
+import type { RenderParts } from '../reference/render/render.ts';
+import type { ShellParts } from '../reference/shell/parts.ts';
 
 export type Kit = typeof import('../reference/kit.ts');
 export type LineEditKit = typeof import('../reference/line-edit/kit.ts');
+export type RecordKit = typeof import('../reference/kit-of-records.ts');
 
 /** The parts that the reference is made of, by tool. */
 export interface PartsOf {
   replace: Parts;
   edit: LineEditParts;
+  read: ReadParts;
+  shell: ShellParts;
+  ls: LsParts;
+  render: RenderParts;
 }
 
 /** What wrong parts are made with, by tool. */
 export interface KitOf {
   replace: Kit;
   edit: LineEditKit;
+  read: RecordKit;
+  shell: RecordKit;
+  ls: RecordKit;
+  render: RecordKit;
 }
 
-type FaultyTool = keyof PartsOf;
+export type FaultyTool = keyof PartsOf;
 
 /** A deliberately wrong implementation: the reference in one dialect of one tool with a part replaced. */
 export type Fault = { [T in FaultyTool]: FaultOf<T> }[FaultyTool];
@@ -60,8 +73,10 @@ export interface FaultExample {
   tree: Tree;
   calls: readonly Json[];
   config?: JsonObject;
+  /** Of the tool, where they are not the defaults. */
+  limits?: JsonObject;
   /** What the fault makes of it, where it is worth saying. */
-  wrong?: { status?: 'success' | 'error'; files?: { [path: string]: string } };
+  wrong?: { status?: 'success' | 'error'; files?: { [path: string]: string }; payload?: string; text?: string };
 }
 
 export type Pair = readonly [oldText: string, newText: string];
