@@ -5,6 +5,10 @@ import { COMMON_FILES_FAULTS } from './common-files.ts';
 import type { Fault } from './fault.ts';
 import { FILE_FAULTS } from './file.ts';
 import { FUZZY_FAULTS } from './fuzzy.ts';
+import { LINE_EDIT_CONTEXT_FAULTS } from './line-edit-context.ts';
+import { LINE_EDIT_RANGE_FAULTS } from './line-edit-range.ts';
+import { LINE_EDIT_REQUEST_FAULTS } from './line-edit-request.ts';
+import { LINE_EDIT_TEXT_FAULTS } from './line-edit-text.ts';
 import { MATCHING_FAULTS } from './matching.ts';
 import { MESSAGE_FAULTS } from './message.ts';
 import { REQUEST_FAULTS } from './request.ts';
@@ -24,6 +28,10 @@ export const FAULTS: readonly Fault[] = [
   ...STRUCTURED_DIFF_FAULTS,
   ...COMMON_FAULTS,
   ...COMMON_FILES_FAULTS,
+  ...LINE_EDIT_REQUEST_FAULTS,
+  ...LINE_EDIT_RANGE_FAULTS,
+  ...LINE_EDIT_TEXT_FAULTS,
+  ...LINE_EDIT_CONTEXT_FAULTS,
 ];
 
 const byName = new Map(FAULTS.map((fault) => [fault.name, fault]));

@@ -1,0 +1,431 @@
+import { decodeUtf8 } from '../../contract/bytes.ts';
+import type { Entry, LineEditParts } from '../reference/line-edit/parts.ts';
+import type { LineEditKit } from './fault.ts';
+import { editOf, lineEditFaults, onLines, onTree, readingEntries } from './line-edit-fault.ts';
+
+/** Contexts compared after `fold` was applied to both. */
+function comparing(fold: (text: string) => string): Partial<LineEditParts> {
+  return { isContext: (expected, given) => expected !== null && fold(expected) === fold(given) };
+}
+
+/** Faults in which context an entry needs. */
+export const LINE_EDIT_CONTEXT_FAULTS = lineEditFaults([
+  {
+    name: 'absent-context-is-empty',
+    dialect: 'tau',
+    breaks: ['line-edit/context-required'],
+    description: 'An absent `context_line` is empty text.',
+    example: onTree({ a: { file: 'a\n' } }, { path: 'a', edits: [{ start_line: 1, end_line_exclusive: 1, newText: 'X' }] }, { after: 'X\na\n' }),
+    parts: (base, kit) => readingEntries(base, kit, (entry) => ({ context_line: '', ...entry })),
+  },
+  {
+    name: 'absent-context-skips-the-check',
+    dialect: 'at',
+    breaks: ['line-edit/context-required'],
+    description: 'Without a `context_line` nothing is compared.',
+    example: onTree({ a: { file: 'a\n' } }, { path: 'a', edits: [{ start_line: 1, end_line_exclusive: 2, newText: 'X' }] }, { after: 'X\n' }),
+    parts: (base, { isObject }) => ({
+      checkEntry(entry, index, original) {
+        if (!isObject(entry) || 'context_line' in entry) return base.checkEntry(entry, index, original);
+        const checked = base.checkEntry({ ...entry, context_line: '' }, index, original);
+        return { ...checked, context: base.expectedContext(original, base.contextNumber(checked)) ?? '' };
+      },
+    }),
+  },
+  {
+    name: 'context-made-text',
+    dialect: 'tau',
+    breaks: ['line-edit/context-required'],
+    description: 'A `context_line` that is a number or null is made text.',
+    example: onLines('1\nb\n', [[2, 2, 'X', 1]], { after: '1\nX\nb\n' }),
+    parts: (base, kit) => readingEntries(base, kit, (entry) => {
+      const { context_line: context } = entry;
+      return typeof context === 'number' || context === null ? { ...entry, context_line: context === null ? '' : String(context) } : entry;
+    }),
+  },
+  {
+    name: 'context-of-the-first-covered-line',
+    dialect: 'tau',
+    breaks: ['line-edit/context-anchor'],
+    description: 'The context is compared with line `start_line` itself.',
+    example: onLines('a\nb\n', [[2, 3, 'X', 'b']], { after: 'a\nX\n' }),
+    parts: (base) => ({
+      // An append and the beginning of the file are right.
+      expectedContext: (original, number) => base.expectedContext(original, number === 0 || number === original.count ? number : number + 1),
+    }),
+  },
+  {
+    name: 'context-of-the-line-before',
+    dialect: 'at',
+    breaks: ['line-edit/context-anchor'],
+    description: 'The context is compared with the line before `start_line`, where there are both.',
+    example: onLines('a\nb\n', [[2, 3, 'X', 'a']], { after: 'a\nX\n' }),
+    parts: (base) => ({ expectedContext: (original, number) => base.expectedContext(original, number > 1 && number <= original.count ? number - 1 : number) }),
+  },
+  {
+    name: 'neighbours-of-the-line-accepted',
+    dialect: 'tau',
+    breaks: ['line-edit/context-anchor'],
+    description: 'A context one line off is accepted too.',
+    example: onLines('a\nb\nc\n', [[3, 4, 'X', 'a']], { after: 'a\nb\nX\n' }),
+    parts: (base) => searching(base, 1),
+  },
+  {
+    name: 'context-anywhere-in-the-file',
+    dialect: 'at',
+    breaks: ['line-edit/context-anchor'],
+    description: 'A context that stands anywhere in the file is accepted.',
+    example: onLines('a\nb\nc\nd\ne\n', [[1, 2, 'X', 'e']], { after: 'X\nb\nc\nd\ne\n' }),
+    parts: (base) => searching(base, Infinity),
+  },
+  {
+    name: 'context-never-compared',
+    dialect: 'tau',
+    breaks: ['line-edit/context-anchor'],
+    description: 'Any well-formed context is accepted.',
+    example: onLines('a\nb\n', [[2, 3, 'X', 'z']], { after: 'a\nX\n' }),
+    parts: () => ({ isContext: () => true }),
+  },
+  {
+    name: 'first-context-alone-compared',
+    dialect: 'at',
+    breaks: ['line-edit/context-anchor', 'line-edit/mismatch-details'],
+    description: 'Only the context of the first entry of the request is compared.',
+    example: onLines('a\nb\n', [[1, 2, 'X', 'a'], [2, 3, 'Y', 'z']], { after: 'X\nY\n' }),
+    parts: (base) => ({
+      checkEntry(entry, index, original) {
+        const checked = base.checkEntry(entry, index, original);
+        return index === 0 ? checked : { ...checked, context: base.expectedContext(original, base.contextNumber(checked)) ?? checked.context };
+      },
+    }),
+  },
+  {
+    name: 'context-with-its-cr',
+    dialect: 'tau',
+    breaks: ['line-edit/context-anchor'],
+    description: 'Of a line that ends in CRLF the content is taken with its CR.',
+    example: onLines('a\r\nb\r\n', [[2, 3, 'X', 'a']], 'refused'),
+    parts: (base, { endingOf }) => ({
+      expectedContext(original, number) {
+        const content = base.expectedContext(original, number);
+        const isCrlf = number >= 1 && number <= original.count && endingOf(original, number) === '\r\n';
+        return isCrlf && content !== null ? `${content}\r` : content;
+      },
+    }),
+  },
+  {
+    name: 'any-context-at-the-beginning',
+    dialect: 'tau',
+    breaks: ['line-edit/context-bof'],
+    description: 'At `start_line` 1 no context is compared.',
+    example: onLines('a\n', [[1, 1, 'X', 'z']], { after: 'X\na\n' }),
+    parts: (base) => ({ checkEntry: (entry, index, original) => withoutContextAt(base.checkEntry(entry, index, original), 1) }),
+  },
+  {
+    name: 'line-1-as-context-at-the-beginning',
+    dialect: 'tau',
+    breaks: ['line-edit/context-bof'],
+    description: 'At `start_line` 1 the content of line 1 is accepted too.',
+    example: onLines('a\n', [[1, 1, 'X', 'a']], { after: 'X\na\n' }),
+    parts: (base) => ({
+      checkEntry(entry, index, original) {
+        const checked = base.checkEntry(entry, index, original);
+        return checked.start === 1 && checked.context === base.expectedContext(original, 1) ? { ...checked, context: '' } : checked;
+      },
+    }),
+  },
+  {
+    name: 'empty-context-at-line-1',
+    dialect: 'at',
+    breaks: ['line-edit/context-bof'],
+    description: 'At `start_line` 1 empty text is accepted too.',
+    example: onLines('a\n', [[1, 2, 'X', '']], { after: 'X\n' }),
+    parts: (base) => ({
+      checkEntry(entry, index, original) {
+        const checked = base.checkEntry(entry, index, original);
+        return checked.start === 1 && checked.context === '' ? { ...checked, context: base.expectedContext(original, 1) ?? '' } : checked;
+      },
+    }),
+  },
+  {
+    name: 'empty-context-for-an-append',
+    dialect: 'tau',
+    breaks: ['line-edit/context-eof-append'],
+    description: 'Behind the last line the context must be empty.',
+    example: onLines('a\n', [[2, 2, 'X', 'a']], 'refused'),
+    parts: (base) => ({
+      // What is told of a wrong one is right.
+      checkEntry: (entry, index, original) => {
+        const checked = base.checkEntry(entry, index, original);
+        const last = original.count > 0 && checked.start > original.count ? base.expectedContext(original, original.count) : null;
+        if (last === null || last === '') return checked;
+        return { ...checked, context: checked.context === '' ? last : checked.context === last ? '' : checked.context };
+      },
+    }),
+  },
+  {
+    name: 'no-context-for-an-append',
+    dialect: 'tau',
+    breaks: ['line-edit/context-eof-append'],
+    description: 'Behind the last line empty text is accepted too.',
+    example: onLines('a\n', [[2, 2, 'X', '']], { after: 'a\nX\n' }),
+    parts: (base) => ({
+      checkEntry(entry, index, original) {
+        const checked = base.checkEntry(entry, index, original);
+        const isAppend = checked.start > original.count && checked.context === '';
+        return isAppend ? { ...checked, context: base.expectedContext(original, base.contextNumber(checked)) ?? '' } : checked;
+      },
+    }),
+  },
+  {
+    name: 'last-line-as-context-of-an-append',
+    dialect: 'at',
+    breaks: ['line-edit/context-eof-append'],
+    description: 'Behind the last line the content of the last line is accepted too.',
+    example: onLines('a\n', [[2, 2, 'X', 'a']], { after: 'a\nX\n' }),
+    parts: (base) => ({
+      checkEntry(entry, index, original) {
+        const checked = base.checkEntry(entry, index, original);
+        const isAppend = checked.start > original.count && checked.context === base.expectedContext(original, original.count);
+        return isAppend ? { ...checked, context: '' } : checked;
+      },
+    }),
+  },
+  {
+    name: 'context-trimmed-of-blanks',
+    dialect: 'tau',
+    breaks: ['line-edit/context-exact'],
+    description: 'Blanks at both ends are left out of the comparison.',
+    example: onLines('a \nb\n', [[2, 3, 'X', 'a']], { after: 'a \nX\n' }),
+    parts: () => comparing((text) => text.trim()),
+  },
+  {
+    name: 'context-trimmed-at-its-end',
+    dialect: 'at',
+    breaks: ['line-edit/context-exact'],
+    description: 'Blanks at the end are left out of the comparison.',
+    example: onLines('a \nb\n', [[1, 2, 'X', 'a']], { after: 'X\nb\n' }),
+    parts: () => comparing((text) => text.trimEnd()),
+  },
+  {
+    name: 'context-in-any-case',
+    dialect: 'tau',
+    breaks: ['line-edit/context-exact'],
+    description: 'Letters of either case are the same.',
+    example: onLines('a\nb\n', [[2, 3, 'X', 'A']], { after: 'a\nX\n' }),
+    parts: () => comparing((text) => text.toLowerCase()),
+  },
+  {
+    name: 'context-in-any-unicode-form',
+    dialect: 'tau',
+    breaks: ['line-edit/context-exact'],
+    description: 'Composed and decomposed letters are the same.',
+    example: onLines('e\u0301\nb\n', [[2, 3, 'X', '\u00e9']], 'accepted'),
+    parts: () => comparing((text) => text.normalize('NFC')),
+  },
+  {
+    name: 'mark-skipped-in-the-context',
+    dialect: 'at',
+    breaks: ['line-edit/context-exact'],
+    description: 'A byte order mark of line 1 is left out of the comparison.',
+    example: onLines('\ufeffa\n', [[1, 1, 'X', 'a']], 'accepted'),
+    parts: () => comparing((text) => text.replace(/^\ufeff/, '')),
+  },
+  {
+    name: 'beginning-of-the-line-as-context',
+    dialect: 'tau',
+    breaks: ['line-edit/context-exact'],
+    description: 'The beginning of the line is accepted, unless it is empty.',
+    example: onLines('abc\nb\n', [[2, 3, 'X', 'ab']], { after: 'abc\nX\n' }),
+    parts: () => ({ isContext: (expected, given) => expected === given || (expected !== null && given !== '' && expected.startsWith(given)) }),
+  },
+  {
+    name: 'record-of-read-as-context',
+    dialect: 'at',
+    breaks: ['line-edit/context-exact'],
+    description: 'A number in front of the context is left out of the comparison.',
+    example: onLines('a\n', [[1, 2, 'X', '1 a']], { after: 'X\n' }),
+    parts: () => ({ isContext: (expected, given) => expected !== null && (expected === given || expected === given.replace(/^\d+ /, '')) }),
+  },
+  {
+    name: 'one-terminator-trimmed',
+    dialect: 'tau',
+    breaks: ['line-edit/context-trailing-trim'],
+    description: 'Of the endings of a context one is left out; a second one makes it malformed.',
+    example: onLines('a\nb\n', [[2, 3, 'X', 'a\n\n']], 'refused'),
+    parts: (base, { LineEditRefusal }) => ({
+      checkEntry(entry, index, original) {
+        const checked = base.checkEntry(entry, index, original);
+        const { context_line: given } = entry as { context_line: string };
+        if (/[\r\n]/.test(given.replace(/(\r\n|\n|\r)$/, ''))) throw new LineEditRefusal('context-newline', 'context_line must not include embedded newline characters');
+        return checked;
+      },
+    }),
+  },
+  {
+    name: 'only-lf-trimmed',
+    dialect: 'at',
+    breaks: ['line-edit/context-trailing-trim'],
+    description: 'A CR at the end of a context makes it malformed.',
+    example: onLines('a\n', [[1, 2, 'X', 'a\r\n']], 'refused'),
+    parts: (base, { LineEditRefusal }) => ({
+      checkEntry(entry, index, original) {
+        const checked = base.checkEntry(entry, index, original);
+        const { context_line: given } = entry as { context_line: string };
+        if (given.replace(/\n+$/, '').includes('\r')) throw new LineEditRefusal('context-newline', 'context_line must not include embedded newline characters');
+        return checked;
+      },
+    }),
+  },
+  {
+    name: 'escaped-endings-trimmed',
+    dialect: 'tau',
+    breaks: ['line-edit/context-trailing-trim'],
+    description: 'A backslash and `n` or `r` at the end of a context are taken as endings.',
+    example: onLines('a\nb\n', [[2, 3, 'X', 'a\\n']], { after: 'a\nX\n' }),
+    parts: (base) => ({ isContext: (expected, given) => base.isContext(expected, given.replace(/(\\n|\\r)+$/, '')) }),
+  },
+  {
+    name: 'escaped-endings-accepted-too',
+    dialect: 'at',
+    breaks: ['line-edit/context-trailing-trim'],
+    shouldOnly: true,
+    description: 'A backslash and `n` that the line lacks are overlooked at the end of a context.',
+    example: onLines('a\n', [[1, 2, 'X', 'a\\n']], { after: 'X\n' }),
+    parts: (base) => ({ isContext: (expected, given) => base.isContext(expected, given) || base.isContext(expected, given.replace(/\\n$/, '')) }),
+  },
+  {
+    name: 'context-cut-at-newline',
+    dialect: 'tau',
+    breaks: ['line-edit/context-embedded-newline'],
+    description: 'A context is cut at its first ending.',
+    example: onLines('a\nb\n', [[2, 3, 'X', 'a\nb']], { after: 'a\nX\n' }),
+    parts: (base, kit) => readingEntries(base, kit, (entry) => (typeof entry.context_line === 'string' ? { ...entry, context_line: entry.context_line.split(/[\r\n]/)[0] as string } : entry)),
+  },
+  {
+    name: 'last-line-of-the-context-counts',
+    dialect: 'at',
+    breaks: ['line-edit/context-embedded-newline'],
+    description: 'Of a context of several lines the last one is compared.',
+    example: onLines('a\nb\n', [[2, 3, 'X', 'a\nb']], { after: 'a\nX\n' }),
+    parts: (base, kit) => readingEntries(base, kit, (entry) =>
+      (typeof entry.context_line === 'string' ? { ...entry, context_line: kit.trimEndings(entry.context_line).split(/[\r\n]/).at(-1) as string } : entry)),
+  },
+  {
+    name: 'malformed-context-as-mismatch',
+    dialect: 'tau',
+    breaks: ['line-edit/context-embedded-newline', 'line-edit/mismatch-details'],
+    description: 'A context that holds an ending is told of as a wrong one, with the excerpt.',
+    example: onLines('a\n', [[2, 2, 'X', 'x\ny']], 'refused'),
+    parts: (base, { isObject, trimEndings }) => ({
+      checkEntry(entry, index, original) {
+        if (!isObject(entry) || typeof entry.context_line !== 'string') return base.checkEntry(entry, index, original);
+        const context = trimEndings(entry.context_line);
+        return { ...base.checkEntry({ ...entry, context_line: '' }, index, original), context };
+      },
+    }),
+  },
+  {
+    name: 'context-of-the-new-text',
+    dialect: 'tau',
+    breaks: ['line-edit/context-original-snapshot'],
+    description: 'The context is compared with what the entry before made of the line.',
+    example: onLines('a\nb\n', [[1, 2, 'x', ''], [2, 3, 'y', 'x']], { after: 'x\ny\n' }),
+    parts: (base, kit) => inTheNewFile(base, kit, true),
+  },
+  {
+    name: 'context-by-the-new-numbers',
+    dialect: 'at',
+    breaks: ['line-edit/context-original-snapshot'],
+    description: 'The context is compared with the line of that number once the entries before it were made.',
+    example: onLines('a\nb\n', [[1, 1, 'x', 'a'], [2, 3, 'y', 'b']], 'refused'),
+    parts: (base, kit) => inTheNewFile(base, kit, false),
+  },
+  {
+    name: 'context-compared-lossily',
+    dialect: 'tau',
+    breaks: ['line-edit/context-invalid-utf8'],
+    description: 'A line of bad bytes is compared as it is shown, with U+FFFD.',
+    example: onLines({ base64: '/wo=' }, [[2, 2, 'X', '\ufffd']], 'accepted'),
+    parts: (base, { contentOf }) => ({
+      expectedContext: (original, number) => base.expectedContext(original, number) ?? contentOf(original, original.line(number)).toString('utf8'),
+    }),
+  },
+  {
+    name: 'context-compared-as-latin1',
+    dialect: 'at',
+    breaks: ['line-edit/context-invalid-utf8'],
+    description: 'A line of bad bytes is compared as the characters of their numbers.',
+    example: onLines({ base64: '/wo=' }, [[1, 2, 'X', '\xff']], { after: 'X\n' }),
+    parts: (base, { contentOf }) => ({
+      expectedContext: (original, number) => base.expectedContext(original, number) ?? contentOf(original, original.line(number)).toString('latin1'),
+    }),
+  },
+  {
+    name: 'bad-bytes-anywhere-refused',
+    dialect: 'tau',
+    breaks: ['line-edit/context-invalid-utf8'],
+    description: 'A file that holds bytes that are not UTF-8 anywhere is refused.',
+    example: onLines({ base64: 'YQr/Cg==' }, [[1, 1, 'X', '']], 'refused'),
+    parts: (base, { LineEditRefusal }) => ({
+      readFile(context, target) {
+        const bytes = base.readFile(context, target);
+        if (decodeUtf8(bytes) === undefined) throw new LineEditRefusal('io', 'file is not valid UTF-8');
+        return bytes;
+      },
+    }),
+  },
+  {
+    name: 'bad-bytes-left-out-of-the-context',
+    dialect: 'tau',
+    breaks: ['line-edit/context-invalid-utf8'],
+    description: 'A line of bad bytes is compared without them.',
+    example: onTree({ a: { file: { base64: 'Yf8K' } } }, editOf('a', [[2, 2, 'X', 'a']]), 'accepted'),
+    parts: (base, { contentOf }) => ({
+      expectedContext: (original, number) => base.expectedContext(original, number) ?? contentOf(original, original.line(number)).toString('utf8').replaceAll('\ufffd', ''),
+    }),
+  },
+]);
+
+/** A context of a line up to `distance` lines away from the right one is taken as right. */
+function searching(base: LineEditParts, distance: number): Partial<LineEditParts> {
+  return {
+    checkEntry(entry, index, original) {
+      const checked = base.checkEntry(entry, index, original);
+      const number = base.contextNumber(checked);
+      const expected = base.expectedContext(original, number);
+      const first = Math.max(1, number - distance);
+      const last = Math.min(original.count, number + distance);
+      if (number < 1 || number > original.count || expected === null) return checked;
+      for (let near = first; near <= last; near += 1) {
+        if (base.isContext(base.expectedContext(original, near), checked.context)) return { ...checked, context: expected };
+      }
+      return checked;
+    },
+  };
+}
+
+function withoutContextAt(entry: Entry, slot: number): Entry {
+  return entry.start === slot ? { ...entry, context: '' } : entry;
+}
+
+/** Contexts are looked up in the file as the entries that start before leave it, at the line's place there or at its old number. */
+function inTheNewFile(base: LineEditParts, { indexLines }: LineEditKit, moved: boolean): Partial<LineEditParts> {
+  let all: readonly Entry[] = [];
+  let current: Entry | undefined;
+  return {
+    checkOverlap(entries) {
+      base.checkOverlap(entries);
+      all = entries;
+    },
+    contextNumber(entry) {
+      current = entry;
+      return base.contextNumber(entry);
+    },
+    expectedContext(original, number) {
+      const earlier = all.filter(({ start }) => start < (current as Entry).start);
+      const now = indexLines(base.splice(original, earlier, (entry) => base.insertion(original, entry)));
+      return base.expectedContext(now, moved ? number + now.count - original.count : number);
+    },
+  };
+}
