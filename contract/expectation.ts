@@ -363,6 +363,10 @@ export interface RecordsMatcher {
   newlines?: number;
   /** Any number of U+FFFD in a row counts as one. */
   replacements?: 'any';
+  /** Whether a name is flagged as escaped, or as no UTF-8, is another clause's matter. */
+  nameFlags?: 'aside';
+  /** Judged only where the payload is one of these, the flags of names aside: another clause tells what else is wrong. */
+  within?: RecordElement[][];
   cut?: CutOf;
   /** Not judged where these invariants are broken: the clause that demands them tells it. A difference is one of layout. */
   given?: OmissionMatcher;

@@ -7,11 +7,12 @@ const NOTHING_BUT_NEWLINES = /^\n*$/;
 
 /** Holds a payload of records against the lists that are acceptable; the first one is the one that is spoken of. */
 export function recordsProblems(match: RecordsMatcher, payload: string): readonly Problem[] {
+  if (match.within && !isOneOf(match.within.map((list) => list.map(withoutFlagsOfName)), withoutNameFlags(payload))) return FINE;
   const flagged = match.nameFlags ? withoutNameFlags(payload) : payload;
   const lists = match.nameFlags ? match.anyOf.map((list) => list.map(withoutFlagsOfName)) : match.anyOf;
   const seen = match.replacements ? withoutRuns(flagged) : flagged;
   const acceptable = match.replacements ? lists.map((list) => list.map(withRunsAsOne)) : lists;
-  for (const list of acceptable) if (seen === list.map(spelled).join('\n')) return FINE;
+  if (isOneOf(acceptable, seen)) return FINE;
   if (match.newlines !== undefined && seen.length <= match.newlines && NOTHING_BUT_NEWLINES.test(seen)) return FINE;
   const difference = listDifference(acceptable[0] as RecordElement[], seen, match.cut);
   return [match.given ? { ...difference, symptom: 'layout' } : difference];
@@ -19,6 +20,10 @@ export function recordsProblems(match: RecordsMatcher, payload: string): readonl
 
 function withRunsAsOne(element: RecordElement): RecordElement {
   return typeof element === 'string' || element.text === undefined ? element : { ...element, text: withoutRuns(element.text) };
+}
+
+function isOneOf(lists: readonly RecordElement[][], payload: string): boolean {
+  return lists.some((list) => payload === list.map(spelled).join('\n'));
 }
 
 const OF_NAMES: ReadonlySet<string> = new Set(['escaped', 'invalid-utf8']);

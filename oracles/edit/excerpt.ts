@@ -7,7 +7,7 @@ import type { Deciders, Matter } from '../records/deciders.ts';
 import type { LineIndex } from '../records/lines.ts';
 import { budgetsOf, payloadOf, payloadOfOtherReplacement } from '../records/payload.ts';
 import { lineRecord, slicesRendering, type Rendering } from '../records/rendering.ts';
-import { optionalSavedClauses, SAVED_FIELDS, totalsClause } from '../records/totals.ts';
+import { optionalSavedClauses, SAVED_FIELDS, totalsClause, TOTALS_FIELDS, unsavedClause } from '../records/totals.ts';
 import { fieldNamesClause } from '../structure/clauses.ts';
 import type { Mismatch, Opened } from './ways.ts';
 
@@ -67,13 +67,14 @@ function fieldClauses(at: At, { index, limits }: Opened, mismatch: Mismatch, { c
   const { count, bytes, valid } = index;
   const number: RuleId[] = mismatch.startLine === 1 ? [FIRST, DETAILS] : [DETAILS];
   const totals = cut ? { lines: count, bytes: bytes.length } : count === 0 ? { lines: 0, bytes: 0 } : {};
-  const tolerated = ['truncated', 'total_lines', 'total_bytes', ...(cut === false ? [] : SAVED_FIELDS), ...(valid ? [] : ['valid_utf8'])];
+  const tolerated = [...TOTALS_FIELDS, ...SAVED_FIELDS, ...(valid ? [] : ['valid_utf8'])];
   const clauses = [
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'context_line_number', equals: mismatch.number }, number),
     fieldNamesClause(at, { exactly: ['context_line_number'], tolerated, echoes: ARGUMENTS }, [DETAILS, LIKE_READ, 'structure/error-details-purpose-built'], WAITS),
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'truncated', equals: true, optional: true }, ['structure/omit-defaults', LIKE_READ]),
   ];
   if (cut !== undefined) clauses.push(totalsClause(at, { truncated: cut, ...totals, values: 'truncate/totals-source-file', own: [LIKE_READ] }, matter));
+  if (cut === false) clauses.push(unsavedClause(at));
   if (cut) clauses.push(...optionalSavedClauses(at, rendering, limits['maxSavedBytes'] as number));
   if (!valid) clauses.push(clause(at, 'fields', 'MUST', { kind: 'field', name: 'valid_utf8', equals: false, optional: true }, ['structure/omit-defaults', LIKE_READ]));
   if (bad) clauses.push(clause(at, 'fields', 'SHOULD', { kind: 'field', name: 'valid_utf8', equals: false }, [LIKE_READ]));

@@ -34,7 +34,8 @@ export const recordMatchers = [
   z.strictObject({ kind: z.literal('field-absent'), names: strings }),
   z.strictObject({
     kind: z.literal('records'), anyOf: z.array(z.array(element)).min(1), newlines: index.exactOptional(),
-    replacements: z.literal('any').exactOptional(), cut: z.strictObject(cutOf).exactOptional(), given: omission.exactOptional(),
+    replacements: z.literal('any').exactOptional(), nameFlags: z.literal('aside').exactOptional(),
+    within: z.array(z.array(element)).exactOptional(), cut: z.strictObject(cutOf).exactOptional(), given: omission.exactOptional(),
   }),
   omission,
   z.strictObject({
