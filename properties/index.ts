@@ -1,5 +1,6 @@
 import type { RuleId } from '../contract/rules/index.ts';
 import { COMMON } from './common/index.ts';
+import { EDIT } from './edit/index.ts';
 import type { Property } from './property.ts';
 import { READ } from './read/index.ts';
 import { ANSWER } from './replace/answer.ts';
@@ -10,6 +11,7 @@ import { MATCHING } from './replace/matching.ts';
 import { REQUEST } from './replace/request.ts';
 import { SEVERAL } from './replace/several.ts';
 import { WHOLE_TOOL } from './replace/whole-tool.ts';
+import { STRUCTURE } from './structure/index.ts';
 import { DIFF_ATTACHED } from './structured-diff/attached.ts';
 import { DIFF_COUNTED } from './structured-diff/counted.ts';
 import { DIFF_HUNKS } from './structured-diff/hunks.ts';
@@ -19,8 +21,10 @@ import { TRUNCATE } from './truncate/index.ts';
 const SECTIONS: readonly (readonly Property[])[] = [
   REQUEST, FILE, MATCHING, SEVERAL, BYTES, ANSWER, FUZZY, WHOLE_TOOL,
   DIFF_ATTACHED, DIFF_COUNTED, DIFF_HUNKS, DIFF_TEXTS,
+  EDIT,
   READ,
   TRUNCATE,
+  STRUCTURE,
   COMMON,
 ];
 

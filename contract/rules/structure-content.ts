@@ -227,7 +227,6 @@ export const STRUCTURE_CONTENT = [
       'exit-any': { what: 'any other status up to 255', ...IN.shell },
       'exit-after-output': { what: 'a failure after some output', ...IN.shell },
       'error-output': { what: 'a failure after output on the error stream', ...IN.shell },
-      'missing-file': { what: 'a command that fails by itself', ...IN.shell },
       'signal': { what: 'a command that a signal ends, after some output or none', ...IN.shell },
     },
     examples: [printed('x\n', { payload: 'out x', fields: { status: 3 } }, 'cat f; exit 3')],

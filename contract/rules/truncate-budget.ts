@@ -84,6 +84,7 @@ export const TRUNCATE_BUDGET = [
       ...each(RECORDS, 'around-the-bytes', 'one byte less, as many, or one more than may be shown'),
       ...each(RECORDS, 'one-record-too-long', 'one record, one byte too long'),
       ...each(LINES, 'flags-count', 'the bytes of flags decide'),
+      'edit-longer-file': { what: 'a short excerpt of a file that is too long to be shown whole', ...IN.edit },
       'read-separators-count': { what: 'ranges: the empty lines between them decide', ...SMALL_READ },
       'read-prefixes-count': { what: 'short lines whose numbers make up most of the bytes', ...IN.read },
     },
@@ -136,7 +137,7 @@ export const TRUNCATE_BUDGET = [
     facets: ['payload'],
     situations: {
       ...each(RECORDS, 'alone', 'one record that is too long'),
-      ...each(RECORDS, 'around-the-budget', 'one record of a byte less, as many, or one more than the budget'),
+      ...each(RECORDS, 'around-the-budget', 'a record of a byte less, as many, or one more than the budget, and a short one'),
       ...each(RECORDS, 'among-few', 'a record that is too long among few others'),
       ...each(RECORDS, 'in-the-head', 'too many records, one of the first is too long', MANY_LINES),
       ...each(RECORDS, 'in-the-tail', 'too many records, one of the last is too long', MANY_LINES),
@@ -242,7 +243,7 @@ export const TRUNCATE_BUDGET = [
       ...each(RECORDS, 'too-many-and-too-long', 'too many records of too many bytes', MANY_LINES),
       ...each(RECORDS, 'bytes-only', 'few records of too many bytes'),
       ...each(LINES, 'lines-of-dots', 'lines that are three dots, or the one character that looks like them', MANY_LINES),
-      ...each(LINES, 'lines-of-dots-whole', 'such lines, all shown'),
+      ...each(LINES, 'lines-of-dots-cut', 'few such lines, and one that is too long'),
     },
     examples: [
       shown('...\n'.repeat(7), {}, '1 ...\n2 ...\n3 ...\n...\n5 ...\n6 ...\n7 ...', SMALL),

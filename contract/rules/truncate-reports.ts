@@ -168,7 +168,7 @@ export const TRUNCATE_REPORTS = [
     ],
   },
   {
-    id: 'truncate/caller-limits-are-not-truncation', tool: 'read', alsoShownBy: ['edit'], section: 'truncate', dialects: ALL, level: 'SHOULD', impact: 'information',
+    id: 'truncate/caller-limits-are-not-truncation', tool: 'read', section: 'truncate', dialects: TAU, level: 'SHOULD', impact: 'information',
     promise: 'Lines that were not asked for are not cut off: they add no totals and no truncated.',
     source: `${SHARED_GUIDE}; ${GUIDE}`,
     facets: ['fields', 'payload'],
@@ -179,7 +179,6 @@ export const TRUNCATE_REPORTS = [
       'read-several-ranges': { what: 'ranges of such a file', ...IN.read },
       'read-beside-a-long-line': { what: 'lines beside one that is too long', ...IN.read },
       'read-large-file': { what: 'two lines of a file of MiB', ...IN.read },
-      'edit-longer-file': { what: 'an excerpt of a file that is too long to be shown whole', ...IN.edit },
     },
     examples: [
       shown(xLines(100), { start_line: 2, end_line: 3 }, '2 x\n3 x', { ...SMALL, lacksFields: TRUNCATION_FIELDS }),

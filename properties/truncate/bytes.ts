@@ -58,7 +58,7 @@ const tooLongAmongMany = (at: (dice: Dice, stage: Stage) => number): ((off: numb
 
 const markerOnly = property('truncate/marker-only', {
   ...each(RECORDS, 'alone', EVERY_FILL, (fill, dice, stage) => [{ bytes: beyond(dice, stage), fill }]),
-  ...each(RECORDS, 'around-the-budget', [-1, 0, 1], (off, _dice, stage) => [{ bytes: stage.budgets.bytes + off }]),
+  ...each(RECORDS, 'around-the-budget', [-1, 0, 1], (off, dice, stage) => [{ bytes: stage.budgets.bytes + off }, ...short(dice, stage, 1, 1)]),
   ...each(RECORDS, 'among-few', [0, 1, -1], (at, dice, stage) => oneTooLong(at)({}, dice, stage)),
   ...each(RECORDS, 'in-the-head', [1, 20], tooLongAmongMany((dice, { budgets }) => dice.below(budgets.head))),
   ...each(RECORDS, 'in-the-tail', [1, 20], tooLongAmongMany((dice, { budgets }) => -1 - dice.below(budgets.tail))),

@@ -45,20 +45,38 @@ const headTail = property('truncate/head-tail', {
   'read-large-budgets': largeBudgets('read'),
 });
 
-const medium = (bytes: number, dice: Dice, stage: Stage): RecordPlan[] =>
-  equal(stage.budgets.lines + dice.between(1, 3), Math.floor((stage.budgets.bytes * bytes) / 64));
+/** Too many records of `parts` of 64 parts of the budget each, or so many bytes that the first and the last do not fit together. */
+function medium(parts: number, dice: Dice, { budgets }: Stage): RecordPlan[] {
+  const shown = budgets.head + budgets.tail;
+  const least = Math.floor((budgets.bytes - OMITTED - shown) / shown) + 1;
+  return equal(budgets.lines + dice.between(1, 3), Math.max(least, Math.floor((budgets.bytes * parts) / 64)));
+}
+
+/** Bytes of the mark of omission. */
+const OMITTED = 3;
 
 /** A record that is too long, or two, among too many short ones. */
 const hugeAt = (...at: readonly number[]) => (fill: RecordPlan['fill'], dice: Dice, stage: Stage): RecordPlan[] =>
   at.reduce<RecordPlan[]>((plans, index) => withAt(plans, index, { bytes: beyond(dice, stage), ...(fill ? { fill } : {}) }), tooMany(dice.between(1, 3), dice, stage));
 
-/** The first, or the last, records take `heavy` of 64 parts of the budget each, the others are short. */
-const heavy = (end: 'head' | 'tail') => (parts: number, dice: Dice, stage: Stage): RecordPlan[] => {
-  const { budgets } = stage;
+/** `parts` of 64 parts of the budget, but no fewer bytes than `count` records need to have `total` with the newlines between them. */
+const share = ({ budgets }: Stage, parts: number, count: number, total: number): number =>
+  Math.max(Math.ceil((total - (count - 1)) / count), Math.floor((budgets.bytes * parts) / 64));
+
+/** The first records are long, more than half of the budget together; the others are short. */
+function heavyHead(parts: number, dice: Dice, stage: Stage): RecordPlan[] {
+  const bytes = share(stage, parts, stage.budgets.head, half(stage) + 1);
+  return tooMany(dice.between(1, 3), dice, stage).map((plan, at) => (at < stage.budgets.head ? { bytes: bytes + dice.below(3) } : plan));
+}
+
+/** The last records are long, more than the first ones leave of the budget; the others are short. */
+function heavyTail(parts: number, dice: Dice, stage: Stage): RecordPlan[] {
+  const { head, tail, bytes: budget } = stage.budgets;
   const plans = tooMany(dice.between(1, 3), dice, stage);
-  const bytes = Math.floor((budgets.bytes * parts) / 64);
-  return plans.map((plan, at) => ((end === 'head' ? at < budgets.head : at >= plans.length - budgets.tail) ? { bytes: bytes + dice.below(3) } : plan));
-};
+  const headBytes = plans.slice(0, head).reduce((sum, { bytes }) => sum + bytes + 1, -1);
+  const bytes = share(stage, parts, tail, tailFor(budget + 1, headBytes));
+  return plans.map((plan, at) => (at >= plans.length - tail ? { bytes: bytes + dice.below(3) } : plan));
+}
 
 const combinedLayout = property('truncate/combined-layout', {
   ...each(RECORDS, 'medium-records', [16, 10, 11, 13, 20, 30, 33, 60], medium),
@@ -66,8 +84,8 @@ const combinedLayout = property('truncate/combined-layout', {
   ...each(RECORDS, 'huge-last', [undefined, 'multi'] as const, hugeAt(-1)),
   ...each(RECORDS, 'first-above-half', [1, 2, 10, 32], (off, dice, stage) =>
     withAt(tooMany(dice.between(1, 3), dice, stage), 0, { bytes: Math.min(stage.budgets.bytes, half(stage) + off) })),
-  ...each(RECORDS, 'heavy-head', [12, 16, 20, 40], heavy('head')),
-  ...each(RECORDS, 'heavy-tail', [16, 12, 20, 50, 64], heavy('tail')),
+  ...each(RECORDS, 'heavy-head', [12, 16, 20, 40], heavyHead),
+  ...each(RECORDS, 'heavy-tail', [16, 12, 20, 50, 64], heavyTail),
   ...each(RECORDS, 'head-above-half', [1, 2], headAt),
   ...each(RECORDS, 'one-byte-more', [1, 2], shownAt),
   ...each(RECORDS, 'huge-both', [undefined], hugeAt(0, -1)),
@@ -96,10 +114,12 @@ const omissionInvariants = property('truncate/omission-invariants', {
 
 const DOTS = ['...\n', '\u2026\n', '....\n', '..\n', '... \n', '7 ...\n'] as const;
 
-/** Lines of dots, too many of them or as many as may be shown. */
+/** Lines of dots, too many of them, or few and one that is too long. */
 const dots = (tooManyOfThem: boolean) => (tool: (typeof LINES)[number]): MakeSituation => filing(tool, DOTS, (line, dice, stage) => {
-  const count = tooManyOfThem ? stage.budgets.lines + dice.between(1, 4) : dice.between(1, 4);
-  return counted(Array.from({ length: count }, (_, at) => (at === 0 || dice.oneIn(2) ? line : dice.pick(DOTS))).join(''));
+  const count = tooManyOfThem ? stage.budgets.lines + dice.between(1, 4) : dice.between(1, stage.budgets.lines - 1);
+  const lines: string[] = Array.from({ length: count }, (_, at) => (at === 0 || dice.oneIn(2) ? line : dice.pick(DOTS)));
+  if (!tooManyOfThem) lines.splice(dice.below(count + 1), 0, `${'l'.repeat(stage.budgets.bytes)}\n`);
+  return counted(lines.join(''));
 });
 
 const omissionSeparator = property('truncate/omission-separator', {
@@ -107,7 +127,7 @@ const omissionSeparator = property('truncate/omission-separator', {
   ...each(RECORDS, 'too-many-and-too-long', [16, 30, 60], medium),
   ...each(RECORDS, 'bytes-only', [2, 3], (count, dice, stage) => exactly(dice, stage, stage.budgets.bytes + 1 + dice.below(40), count)),
   ...eachOf(LINES, 'lines-of-dots', dots(true)),
-  ...eachOf(LINES, 'lines-of-dots-whole', dots(false)),
+  ...eachOf(LINES, 'lines-of-dots-cut', dots(false)),
 });
 
 const everyTooLong = (count: number, dice: Dice, { budgets }: Stage): RecordPlan[] =>

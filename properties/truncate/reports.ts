@@ -15,7 +15,7 @@ import { nothing } from './nothing.ts';
 import type { Fill, RecordPlan } from './plan.ts';
 import { beyond, exactly, short, withAt } from './shapes.ts';
 import { each, filing, LINES, RECORDS, showing } from './shown.ts';
-import { mismatchAt, windowOf, type Stage } from './stage.ts';
+import { mismatchAt, type Stage } from './stage.ts';
 import { printing, printingBoth } from './streams.ts';
 
 const linesOff = (off: number, dice: Dice, stage: Stage): RecordPlan[] => short(dice, stage, stage.budgets.lines + off);
@@ -130,13 +130,6 @@ const callerLimits = property('truncate/caller-limits-are-not-truncation', {
   }),
   'read-large-file': fixedOutput((context) => [fields([5, 6]), fields([9000, 9001]), { start_line: 10_000 }].map((ask) =>
     small(context, { parts: [{ repeat: `${'x'.repeat(511)}\n`, times: 10_000 }] }, ask))),
-  'edit-longer-file': (context) => {
-    // The excerpt keeps to the declared budgets.
-    const made = (dice: Dice): Case => callCase(context, {
-      tool: 'edit', tree: { 'f.txt': { file: { parts: [{ repeat: 'x'.repeat(60).concat('\n'), times: 3000 }] } } }, arguments: mismatchAt(context, dice.between(windowOf(context) + 1, 2900)),
-    });
-    return { first: [made(new Dice(0, []))], cases: built(made) };
-  },
 });
 
 /** What is said of output that was cut. */

@@ -1,11 +1,13 @@
-import type { Dice } from '../arbitraries/dice.ts';
-import { property, type Property } from '../property.ts';
+import type { Case } from '../../contract/case.ts';
+import { callCase } from '../arbitraries/call-case.ts';
+import { built, Dice } from '../arbitraries/dice.ts';
+import { property, type MakeSituation, type Property } from '../property.ts';
 import { asked, asking, letters, rangesOf, twoRanges } from './ranges.ts';
 import { nothing } from './nothing.ts';
 import { each, eachOf, LINES, RECORDS, showing } from './shown.ts';
 import { exactly, short } from './shapes.ts';
 import type { Fill, RecordPlan } from './plan.ts';
-import type { Stage } from './stage.ts';
+import { mismatchAt, windowOf, type Stage } from './stage.ts';
 
 const FILLS: readonly Fill[] = [2, 3, 4, 'multi'];
 const SEVERAL = [2, 3, 4] as const;
@@ -31,6 +33,13 @@ const identityWithinBudgets = property('truncate/identity-within-budgets', {
   'read-byte-limit-with-ranges': asking((dice) => twoRanges(64, dice.between(1, 50)), [twoRanges(64)]),
 });
 
+/** An excerpt of short lines, under the declared budgets, of a file that they would not show whole. */
+const longerFile: MakeSituation = (context) => {
+  const tree = { 'f.txt': { file: { parts: [{ repeat: `${'x'.repeat(60)}\n`, times: 3000 }] } } };
+  const made = (dice: Dice): Case => callCase(context, { tool: 'edit', tree, arguments: mismatchAt(context, dice.between(windowOf(context) + 1, 2900)) });
+  return { first: [made(new Dice(0, []))], cases: built(made) };
+};
+
 const trigger = property('truncate/trigger', {
   ...each(RECORDS, 'one-line-more', [1], linesOff),
   ...each(RECORDS, 'one-byte-more', [2, 3, 'all'], bytesOff(1)),
@@ -42,6 +51,7 @@ const trigger = property('truncate/trigger', {
     const plans = exactly(dice, stage, stage.budgets.bytes + off, count, ending === '' ? {} : { ending });
     return ending === '' ? endless(plans) : plans;
   }),
+  'edit-longer-file': longerFile,
   'read-separators-count': asking((dice) => ({ content: letters(12), ranges: rangesOf(dice, dice.pick([7, 6, 8])) }), [
     asked(letters(6), [1, 3], [4, 6]), asked(letters(6), [1, 3], [4, 5]), twoRanges(64), twoRanges(65),
   ]),
