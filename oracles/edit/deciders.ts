@@ -65,12 +65,13 @@ export function mismatchRules(opened: Opened, { entry, expected }: Anchored, all
   const given = trimmed(entry.context);
   if (expected.content === undefined) rules.push('line-edit/context-invalid-utf8');
   else if (resembles(given, expected.content)) rules.push('line-edit/context-exact');
-  if (given !== entry.context || /(?:\\[nr]|[\f\v\u0085\u2028\u2029]|[ \t])$/.test(entry.context)) rules.push('line-edit/context-trailing-trim');
+  if (given !== entry.context || /(?:\\[nr]|[\f\v\x1c-\x1e\u0085\u2028\u2029]|[ \t])$/.test(entry.context)) rules.push('line-edit/context-trailing-trim');
   const others = all.filter(({ index }) => index !== entry.index);
   const brought = given !== '' && others.some(({ text = '' }) => text.split(/\r\n|\r|\n/).includes(given));
   if (brought || others.some(({ start = 0 }) => start > 0 && start <= expected.number)) rules.push('line-edit/context-original-snapshot');
   const anchors = anchorRules(opened, { entry, expected, verdict: 'wrong' });
-  return distinct(!brought && isNeighbour(opened, expected.number, given) ? [...anchors, ...rules] : [...rules, ...anchors]);
+  const special = !brought && isNeighbour(opened, expected.number, given) ? [...anchors, ...rules] : [...rules, ...anchors];
+  return distinct<RuleId>(expected.content === undefined ? special : [...special, 'line-edit/context-exact']);
 }
 
 /** The line before or behind the right one. */

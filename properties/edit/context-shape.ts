@@ -15,6 +15,11 @@ export function slotOf(dialect: Dialect, number: number): number {
   return dialect === 'at' ? number : number + 1;
 }
 
+/** The number of a context line whose slot is neither the first nor the one behind the last line. */
+export function innerNumber(dice: Dice, dialect: Dialect, count: number): number {
+  return contextNumber(dialect, dice.between(2, count));
+}
+
 /** An entry at the slot whose context line is line `number`: an insertion, or one that covers lines, as far as there are any. */
 export function spanFor(dice: Dice, dialect: Dialect, number: number, count: number): Span {
   const start = slotOf(dialect, number);

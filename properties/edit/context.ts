@@ -10,9 +10,8 @@ import { ENDINGS, newWord, OTHER_SEPARATORS } from '../arbitraries/texts.ts';
 import { property, type Context, type MakeSituation, type Property } from '../property.ts';
 import { contextExact, contextTrailingTrim } from './context-exact.ts';
 import { contextInvalidUtf8 } from './context-invalid.ts';
-import { contextNumber, quoting, slotOf, spanFor } from './context-shape.ts';
+import { contextNumber, innerNumber, quoting, slotOf, spanFor } from './context-shape.ts';
 import { contextOriginalSnapshot } from './context-snapshot.ts';
-import { several } from './plain.ts';
 import { unterminated } from './range.ts';
 import { allRight, less, oneChanged, oneOfSeveral, onMissingFile, type Change } from './request-shape.ts';
 
@@ -78,7 +77,7 @@ const contextAnchor = property('line-edit/context-anchor', {
   'one-line-earlier': away(-1, ({ dialect }) => ({ lines: lf('alpha', 'beta', 'gamma'), spans: [{ start: slotOf(dialect, 2), end: slotOf(dialect, 2), text: 'B\n', context: 'alpha' }] })),
   'another-line': lineSituation((dice, { dialect }) => {
     const lines = plainLines(dice, 4, 12);
-    const number = dice.between(1, lines.length);
+    const number = innerNumber(dice, dialect, lines.length);
     const others = lines.filter((_, at) => Math.abs(at + 1 - number) > 1);
     return { lines, spans: [{ ...spanFor(dice, dialect, number, lines.length), context: word(dice.pick(others)) }] };
   }),
@@ -90,11 +89,11 @@ const contextAnchor = property('line-edit/context-anchor', {
   }),
   'no-line': lineSituation((dice, { dialect }) => {
     const lines = plainLines(dice, 2, 9);
-    return { lines, spans: [{ ...spanFor(dice, dialect, dice.between(1, lines.length), lines.length), context: newWord(dice, 5) }] };
+    return { lines, spans: [{ ...spanFor(dice, dialect, innerNumber(dice, dialect, lines.length), lines.length), context: newWord(dice, 5) }] };
   }),
   'empty-instead': lineSituation((dice, { dialect }) => {
     const lines = plainLines(dice, 2, 9);
-    return { lines, spans: [{ ...spanFor(dice, dialect, dice.between(1, lines.length), lines.length), context: '' }] };
+    return { lines, spans: [{ ...spanFor(dice, dialect, innerNumber(dice, dialect, lines.length), lines.length), context: '' }] };
   }),
   'equal-lines': lineSituation((dice) => {
     const lines = lf(...Array.from({ length: dice.between(3, 8) }, () => 'same'));
@@ -110,7 +109,8 @@ const contextAnchor = property('line-edit/context-anchor', {
     return { lines, spans: [plainReplacement(dice, lines.length, { from: 2 })] };
   }),
   'in-one-of-several': lineSituation((dice, { dialect }) => {
-    const { lines, spans } = several(dice);
+    const lines = plainLines(dice, 4, 12);
+    const spans = plainSpans(dice, lines.length, 2, 5, { from: 2 });
     return { lines, arguments: { path: DEFAULT_PATH, edits: damaged(dice, 'context-wrong', spans.map((span) => entryOf(dialect, lines, span)), lines.length) } };
   }),
 });
