@@ -56,6 +56,15 @@ describe('a difference belongs to the rules that decided it', () => {
     expect(judged(SUCCESS, after, 'replace/no-leftover-files').standing).toBe('met');
   });
 
+  test('wrong content weighs more than all that it hides: right content decides which alternative counts', () => {
+    const numbers = ['edits', 'changed', 'total_bytes'].map((name) => clause('fields', { kind: 'field', name, equals: 9 }, ['replace/success-fields']));
+    const other = EDITED.map((each) => (each.facet === 'tree' ? { ...each, match: { kind: 'tree' as const, changes: { f: { file: { equals: 'Z' } } } } } : each));
+    const expectation: Expectation = { alternatives: [{ clauses: [...EDITED.slice(0, 2), ...numbers] }, { clauses: [...other.slice(0, 2), ...numbers] }] };
+    const { differences } = judged(SUCCESS, { f: { file: 'a\r\nB' } }, 'replace/bom', expectation);
+    expect(differences).toHaveLength(3);
+    expect(new Set(differences.map((text) => text.split(' ')[1]))).toEqual(new Set(['fields']));
+  });
+
   test('several things wrong are several differences', () => {
     expect(judged({ status: 'success', fields: { edits: 2 } }, { f: { file: 'a\r\nB' }, g: { file: '' } }, 'replace/bom').differences).toEqual([
       'MUST tree leftover replace/no-leftover-files', 'MUST fields wrong-value replace/edits-field-counts-entries',

@@ -63,11 +63,12 @@ interface Judged {
   moot: Clause[];
   violated: Clause[];
   unobserved: Clause[];
-  /** 0: as it should be. A concession or SHOULD weighs 1, a MUST 1,000, a wrong status a million. */
+  /** 0: as it should be. A concession or SHOULD weighs 1, a MUST 1,000, wrong content 100,000, a wrong status a million. */
   weight: number;
 }
 
-const WEIGHT = { warning: 1, must: 1_000, status: 1_000_000 };
+/** What hides other differences weighs more than all that it could hide. */
+const WEIGHT = { warning: 1, must: 1_000, content: 100_000, status: 1_000_000 };
 
 function judgeAlternative(alternative: Alternative, observation: Observation, observed: Observed, kase: Case): Judged {
   const dialect = kase.dialect as Dialect;
@@ -121,7 +122,9 @@ function judgeTrees(judged: Judged, observation: Observation, dialect: Dialect, 
     }
     const problems = evaluate(clause, observation, dialect);
     note(judged, clause, problems);
-    if (problems.some(({ bytes }) => bytes !== undefined)) (wrong ??= new Set()).add(stepKey(clause));
+    if (!problems.some(({ bytes }) => bytes !== undefined)) continue;
+    judged.weight += WEIGHT.content;
+    (wrong ??= new Set()).add(stepKey(clause));
   }
   return wrong;
 }
