@@ -2,7 +2,10 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const ASSETS = ['properties/fixtures/replace.jsonl', 'properties/fixtures/read.jsonl', 'adapters/peers/mcp-filesystem.yaml', 'adapters/peers/package.json', 'reports/schemas'];
+const ASSETS = [
+  'properties/fixtures/replace.jsonl', 'properties/fixtures/read.jsonl', 'properties/fixtures/edit.jsonl',
+  'adapters/peers/mcp-filesystem.yaml', 'adapters/peers/package.json', 'reports/schemas',
+];
 
 for (const asset of ASSETS) {
   const target = join('dist', asset);
