@@ -6,6 +6,7 @@ import type { Fault } from './fault.ts';
 import { FILE_FAULTS } from './file.ts';
 import { FUZZY_FAULTS } from './fuzzy.ts';
 import { LINE_EDIT_CONTEXT_FAULTS } from './line-edit-context.ts';
+import { LINE_EDIT_FILE_FAULTS } from './line-edit-file.ts';
 import { LINE_EDIT_RANGE_FAULTS } from './line-edit-range.ts';
 import { LINE_EDIT_REQUEST_FAULTS } from './line-edit-request.ts';
 import { LINE_EDIT_TEXT_FAULTS } from './line-edit-text.ts';
@@ -32,6 +33,7 @@ export const FAULTS: readonly Fault[] = [
   ...LINE_EDIT_RANGE_FAULTS,
   ...LINE_EDIT_TEXT_FAULTS,
   ...LINE_EDIT_CONTEXT_FAULTS,
+  ...LINE_EDIT_FILE_FAULTS,
 ];
 
 const byName = new Map(FAULTS.map((fault) => [fault.name, fault]));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { posix } from 'node:path';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Outcome } from '../../contract/outcome.ts';
@@ -14,7 +15,7 @@ export interface Trial {
   config?: JsonObject;
 }
 
-/** What came of it. `paths`: content of files as text of bytes (latin1), links as `-> text`, directories as `/`. */
+/** What came of it. `paths`: content of files as text of bytes (latin1), links as `-> text`, directories as `/`, pipes as `|`. */
 export interface TrialResult {
   outcomes: Outcome[];
   before: Snapshot;
@@ -44,6 +45,7 @@ function layOut(fs: FileSystem, root: string, tree: LiveTree): void {
     if (node.kind === 'directory') fs.mkdirSync(at, { recursive: true });
     if (node.kind === 'link') fs.symlinkSync(node.target.replace('{root}', root), at);
     if (node.kind === 'file') fs.writeFileSync(at, node.bytes);
+    if (node.kind === 'special') spawnSync('mkfifo', [at]);
   }
   for (const [path, node] of [...tree].reverse()) {
     if (node.kind === 'file' || node.kind === 'directory') fs.chmodSync(posix.join(root, path), node.mode);
@@ -60,6 +62,8 @@ export function snapshot(fs: FileSystem, root: string, into: Snapshot = { paths:
     } else if (stats.isDirectory()) {
       into.paths[path] = '/';
       snapshot(fs, root, into, path);
+    } else if (!stats.isFile()) {
+      into.paths[path] = '|';
     } else {
       into.paths[path] = contentOf(fs, at, stats.mode);
       into.modes[path] = (stats.mode & 0o7777).toString(8);
