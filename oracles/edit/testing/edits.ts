@@ -44,13 +44,13 @@ export function contents(dialect: string, file: string | null, edits: readonly E
   return predict(editCase(dialect, tree, asked(edits))).alternatives.map(contentOf);
 }
 
-const FACETS = ['fields', 'payload', 'message', 'code', 'diffs', 'writes', 'text'];
+const FACETS = ['fields', 'payload', 'message', 'code', 'writes'];
 
-/** What a tool is told that answers `outcome` and leaves `after` behind. */
+/** What a tool is told (of text and diffs only where it shows them) that answers `outcome` and leaves `after` behind. */
 export function judged(kase: Case, outcome: Outcome, after?: Tree): Judgement {
   const before = toLive(kase.setup.tree);
   const none = new Map();
   const step = { outcomes: [outcome], before, after: after === undefined ? before : toLive(after), outsideBefore: none, outsideAfter: none, ms: 1 };
-  const observes = outcome.text === undefined ? FACETS.filter((facet) => facet !== 'text') : FACETS;
+  const observes = [...FACETS, ...(['text', 'diffs'] as const).filter((facet) => outcome[facet] !== undefined)];
   return judge(predict(kase), { root: '/r', runs: [{ steps: [step] }] }, { edit: observedFacets(observes, 'tau') }, kase, undefined);
 }
