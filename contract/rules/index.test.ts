@@ -22,6 +22,12 @@ describe('the catalogue', () => {
     expect(rules.filter((rule) => rule.wholeTool)).toHaveLength(1);
   });
 
+  test('holds the 34 rules of read, and one for their interactions', () => {
+    const rules = RULES.filter((rule) => rule.id.startsWith('read/'));
+    expect(rules.filter((rule) => !rule.wholeTool)).toHaveLength(34);
+    expect(rules.filter((rule) => rule.wholeTool)).toHaveLength(1);
+  });
+
   test('finds a rule by its id, and nothing by another name', () => {
     for (const rule of RULES) expect(ruleById(rule.id)).toBe(rule);
     for (const rule of RULES) for (const alias of rule.aliases ?? []) expect(ruleById(alias)).toBe(rule);
