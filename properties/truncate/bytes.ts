@@ -45,7 +45,7 @@ const byteBudget = property('truncate/byte-budget', {
     return { content: `${'a'.repeat(first)}\n${'b'.repeat(dice.between(8, 30))}\nc\n`, ranges: dice.flip() ? [[1, 1], [2, 3]] : [[1, 1], [2, 2]] };
   }, [asked(`${'a'.repeat(60)}\ny\n`, [1, 1], [2, 2]), asked(`${'a'.repeat(61)}\ny\n`, [1, 1], [2, 2]), asked(`${'a'.repeat(62)}\ny\n`, [1, 1], [2, 2])]),
   'read-several-ranges': asking((dice) => {
-    const lengths = [dice.between(20, 40), dice.between(20, 40), dice.between(1, 40)];
+    const lengths = [dice.between(30, 40), dice.between(30, 40), dice.between(1, 40)];
     return { content: lengths.map((length, at) => `${letters(3).charAt(2 * at).repeat(length)}\n`).join(''), ranges: dice.pick([[[1, 1], [2, 2], [3, 3]], [[2, 2], [1, 1]], [[3, 3], [1, 2]], [[1, 1], [1, 1]]]) };
   }),
 });

@@ -123,13 +123,13 @@ const callerLimits = property('truncate/caller-limits-are-not-truncation', {
   }),
   'read-first-lines': partOf((dice) => ({ end_line: dice.between(1, 5) })),
   'read-last-lines': partOf((dice, total) => ({ start_line: total - dice.between(0, 4) })),
-  'read-several-ranges': partOf((dice, total) => ranges([dice.between(2, 5), 5], [total - dice.between(0, 1), total])),
+  'read-several-ranges': partOf((dice, total) => ranges([dice.between(3, 5), 5], [total - dice.between(0, 1), total])),
   'read-beside-a-long-line': reads((dice) => {
     const first = dice.flip();
     return { file: counted(`${first ? LONG : ''}a\nb\n${first ? '' : LONG}c\n`), ask: first ? fields([2, 4]) : ranges([1, 2], [4, 4]) };
   }),
   'read-large-file': fixedOutput((context) => [fields([5, 6]), fields([9000, 9001]), { start_line: 10_000 }].map((ask) =>
-    small(context, { parts: [{ repeat: `${'x'.repeat(511)}\n`, times: 10_000 }] }, ask))),
+    callCase(context, { tool: 'read', tree: { 'f.txt': { file: { parts: [{ repeat: `${'x'.repeat(511)}\n`, times: 10_000 }] } } }, arguments: { path: 'f.txt', ...ask } }))),
 });
 
 /** What is said of output that was cut. */
