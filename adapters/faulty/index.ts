@@ -5,7 +5,9 @@ import { COMMON_FILES_FAULTS } from './common-files.ts';
 import type { Fault } from './fault.ts';
 import { FILE_FAULTS } from './file.ts';
 import { FUZZY_FAULTS } from './fuzzy.ts';
+import { LINE_EDIT_ANSWER_FAULTS } from './line-edit-answer.ts';
 import { LINE_EDIT_CONTEXT_FAULTS } from './line-edit-context.ts';
+import { LINE_EDIT_EXCERPT_FAULTS } from './line-edit-excerpt.ts';
 import { LINE_EDIT_FILE_FAULTS } from './line-edit-file.ts';
 import { LINE_EDIT_RANGE_FAULTS } from './line-edit-range.ts';
 import { LINE_EDIT_REQUEST_FAULTS } from './line-edit-request.ts';
@@ -34,6 +36,8 @@ export const FAULTS: readonly Fault[] = [
   ...LINE_EDIT_TEXT_FAULTS,
   ...LINE_EDIT_CONTEXT_FAULTS,
   ...LINE_EDIT_FILE_FAULTS,
+  ...LINE_EDIT_ANSWER_FAULTS,
+  ...LINE_EDIT_EXCERPT_FAULTS,
 ];
 
 const byName = new Map(FAULTS.map((fault) => [fault.name, fault]));

@@ -1,7 +1,7 @@
 import type { Bytes } from '../../contract/bytes.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { LineEditParts } from '../reference/line-edit/parts.ts';
-import type { Entry, LineEditAttempt } from '../reference/line-edit/parts.ts';
+import type { ErrorOutcome, Outcome } from '../../contract/outcome.ts';
+import type { Entry, LineEditAttempt, LineEditParts } from '../reference/line-edit/parts.ts';
 import type { Fault, FaultExample, FaultOf, LineEditKit } from './fault.ts';
 
 export type LineEditFault = Omit<FaultOf<'edit'>, 'tool'>;
@@ -47,6 +47,16 @@ function wrongOf(wrong: Wrong): NonNullable<FaultExample['wrong']> {
 /** Entries read as `change` makes them of what was sent. */
 export function readingEntries(base: LineEditParts, { isObject }: LineEditKit, change: (entry: JsonObject, slots: number) => Json): Partial<LineEditParts> {
   return { checkEntry: (entry, index, original) => base.checkEntry(isObject(entry) ? change(entry, original.count + 1) : entry, index, original) };
+}
+
+/** Refusals as `change` makes them. */
+export function refusing(base: LineEditParts, change: (outcome: ErrorOutcome, ...about: Parameters<LineEditParts['refusal']>) => Outcome): Partial<LineEditParts> {
+  return {
+    refusal(refusal, attempt) {
+      const outcome = base.refusal(refusal, attempt);
+      return outcome.status === 'error' ? change(outcome, refusal, attempt) : outcome;
+    },
+  };
 }
 
 /** Texts completed as `change` says; `base` says what the reference makes of an entry. */

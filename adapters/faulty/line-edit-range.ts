@@ -96,7 +96,7 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
     }),
   },
   {
-    name: 'lines-counted-from-zero',
+    name: 'slots-counted-from-zero',
     dialect: 'tau',
     breaks: ['line-edit/range-half-open', 'line-edit/insertion', 'line-edit/deletion'],
     description: 'Slots are counted from 0 when the lines are cut out, from 1 everywhere else.',

@@ -116,7 +116,7 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     parts: (base, kit) => readingEntries(base, kit, (entry, slots) => mapSlots(entry, (slot) => (typeof slot === 'number' && slot < 0 ? slots + slot : slot))),
   },
   {
-    name: 'absent-end-is-the-start',
+    name: 'absent-end-inserts',
     dialect: 'tau',
     breaks: ['line-edit/line-fields'],
     description: 'Without `end_line_exclusive` an entry is an insertion.',
