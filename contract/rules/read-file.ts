@@ -98,7 +98,7 @@ export const READ_FILE = [
   },
   {
     id: 'read/totals-headers', tool: 'read', section: 'read-file', dialects: TAU, level: 'MUST', impact: 'information',
-    promise: 'Exactly where the payload was truncated the result says truncated, and the lines and bytes of the whole file; else none of the three, an empty file aside.',
+    promise: 'Exactly where the payload was truncated the result says so, with lines and bytes of the whole file; else neither, but for the totals of an empty file.',
     source: `${SHARED}; values: ${READ}; ${FILE_TESTS}`,
     facets: ['fields'],
     situations: {

@@ -89,7 +89,8 @@ export const HALVES = [['e2 82', 'ac'], ['c3', 'a9'], ['e2', '82 ac'], ['f0 9f',
 
 /** Texts of lines that get into each other's way: blanks, signs, digits, look-alikes of prefixes, flags and separators. */
 export const ODD_TEXTS = [
-  '', ' ', '\t', '  x', 'x  ', '1 x', '12', '2(crlf) x', '(crlf)', '(truncated)', '(no_nl) x', '...', '\u2026', 'out x', ': x', '\ufffd', '\u2028', '\v', '\f', '\u0085',
+  '', ' ', '\t', '  x', 'x  ', '1 x', '12', '2(crlf) x', '(crlf)', '(truncated)', '(no_nl) x', '...', '\u2026', 'out x', ': x',
+  '\ufffd', '\u2028', '\v', '\f', '\u0085',
   '\0', '\x1b[31m', '\ufeff', 'é', '€', '😀', 'e\u0301', '\u202e', 'a)b', 'truncated: true',
 ] as const;
 

@@ -64,7 +64,8 @@ export function malformedAsks(most: number): readonly JsonObject[] {
     { start_line: 0 }, { end_line: 0 }, { start_line: -1, end_line: 1 }, { start_line: '1' }, { end_line: 1.5 }, { start_line: true }, { start_line: [1] },
     { start_line: 2, end_line: 1 }, { ranges: [] }, { ranges: Array.from({ length: most + 1 }, () => good) }, { ranges: good }, { ranges: 'x' },
     { ranges: [null] }, { ranges: [good, { start_line: 1 }] }, { ranges: [{ end_line: 1 }, good] }, { ranges: [good, { start_line: 0, end_line: 1 }] },
-    { ranges: [{ start_line: 2, end_line: 1 }] }, { ranges: [{ start_line: '1', end_line: 1 }] }, { ranges: [good], start_line: 1 }, { ranges: [good], end_line: 1 },
+    { ranges: [{ start_line: 2, end_line: 1 }] }, { ranges: [{ start_line: '1', end_line: 1 }] },
+    { ranges: [good], start_line: 1 }, { ranges: [good], end_line: 1 },
     { line_count: 1 }, { start_line: 1, line_count: 1 }, { ranges: [{ ...good, line_count: 1 }] },
   ];
 }

@@ -12,7 +12,8 @@ export interface Budgets {
 }
 
 export function budgetsOf(values: Limits, bytes = 'maxOutputBytes'): Budgets {
-  return { lines: numberOf(values, 'maxOutputLines'), head: numberOf(values, 'headLines'), tail: numberOf(values, 'tailLines'), bytes: numberOf(values, bytes) };
+  const number = (name: string): number => numberOf(values, name);
+  return { lines: number('maxOutputLines'), head: number('headLines'), tail: number('tailLines'), bytes: number(bytes) };
 }
 
 /** Bytes of the record of line `number` beside its text: digits, flags in parentheses, one space. */

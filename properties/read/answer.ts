@@ -32,7 +32,9 @@ const emptyFile = property('read/empty-file', {
   }),
   'one-range': ofEmpty((dice) => ranges([1, dice.size(1, 99)])),
   'several-ranges': ofEmpty((dice) => ranges(...Array.from({ length: dice.between(2, FEW_CHUNKS) }, (): Range => [1, dice.size(1, 9)]))),
-  'through-a-link': reading((dice) => ({ path: 'l', tree: { l: { link: 'd/f.txt' }, 'd/f.txt': { file: '' } }, ask: dice.pick<JsonObject>([{}, { start_line: 1 }, ranges([1, 1])]) })),
+  'through-a-link': reading((dice) => ({
+    path: 'l', tree: { l: { link: 'd/f.txt' }, 'd/f.txt': { file: '' } }, ask: dice.pick<JsonObject>([{}, { start_line: 1 }, ranges([1, 1])]),
+  })),
   'one-terminator': almostEmpty('\n', '\r\n', '\r'),
   'mark-alone': almostEmpty('\ufeff', '\0', ' '),
 });
@@ -89,7 +91,8 @@ const validUtf8Header = property('read/valid-utf8-header', {
     const lines = plainLines(dice, dice.between(2, 9));
     const marked = dice.below(lines.length);
     spoilt(dice, lines, [marked]);
-    return { content: fileOf(lines).content, ask: ranges(...dice.shuffled<Range>([[1, dice.between(1, lines.length)], [marked + 1, marked + 1], ...rangesWithin(dice, lines.length, 0, 2)])) };
+    const all = dice.shuffled<Range>([[1, dice.between(1, lines.length)], [marked + 1, marked + 1], ...rangesWithin(dice, lines.length, 0, 2)]);
+    return { content: fileOf(lines).content, ask: ranges(...all) };
   }),
   'too-long': hidden((dice, budget) => {
     const long: FileLine = { text: dice.shuffled<Part>([run('x', budget), dice.pick(BAD)]), ending: '\n' };
@@ -109,7 +112,9 @@ const inAnyFile = (make: (dice: Dice, total: number) => JsonObject): MakeSituati
 
 const noArgumentEcho = property('read/no-argument-echo', {
   'whole-file': inAnyFile(() => ({})),
-  'range': inAnyFile((dice, total) => dice.pick<JsonObject>([fields(rangeWithin(dice, total)), { start_line: dice.between(1, total) }, { end_line: dice.between(1, total) }])),
+  'range': inAnyFile((dice, total) => dice.pick<JsonObject>([
+    fields(rangeWithin(dice, total)), { start_line: dice.between(1, total) }, { end_line: dice.between(1, total) },
+  ])),
   'ranges': inAnyFile((dice, total) => ranges(...rangesWithin(dice, total, 1, 5))),
   'every-ending': reading((dice) => {
     const { content, total } = fileOf(mixedLines(dice, 1, 9));
@@ -121,7 +126,9 @@ const noArgumentEcho = property('read/no-argument-echo', {
     return { content: fileOf(lines).content, ask: validAsk(dice, lines.length) };
   }),
   'empty-file': ofEmpty((dice) => dice.pick<JsonObject>([{}, { start_line: 1 }, fields([1, 3]), ranges([1, 1])])),
-  'truncated': hidden((dice, _budget, count) => Array.from({ length: count + dice.size(1, 9) }, (): FileLine => ({ text: dice.pick(['x', 'y']), ending: '\n' }))),
+  'truncated': hidden((dice, _budget, count) => Array.from({ length: count + dice.size(1, 9) }, (): FileLine => ({
+    text: dice.pick(['x', 'y']), ending: '\n',
+  }))),
   'end-past-the-file': inAnyFile((dice, total) => ({ end_line: total + dice.size(1, 99) })),
   'through-a-link': reading((dice) => {
     const { content, total } = plainFile(dice, 1, 6);

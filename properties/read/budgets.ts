@@ -10,11 +10,12 @@ import { budgetsOf, prefixBytes, run, shares, textOfBytes, type Budgets } from '
 import { property, type MakeSituation, type Property } from '../property.ts';
 
 type Make = (dice: Dice, budgets: Budgets) => ReadParts;
+type MakeEach<Choice> = (choice: Choice, dice: Dice, budgets: Budgets) => ReadParts;
 
 /** A situation at small budgets, where they can be set. */
 const small = (make: Make): MakeSituation => smallEach([undefined], (_choice, dice, budgets) => make(dice, budgets));
 
-function smallEach<Choice>(choices: readonly Choice[], make: (choice: Choice, dice: Dice, budgets: Budgets) => ReadParts, limits: Limits = SMALL): MakeSituation {
+function smallEach<Choice>(choices: readonly Choice[], make: MakeEach<Choice>, limits: Limits = SMALL): MakeSituation {
   return readingEach(choices, (choice, dice, context) => ({ limits, ...make(choice, dice, budgetsOf(caseLimits(context, 'read', limits).values)) }));
 }
 
@@ -34,6 +35,11 @@ const oneRecord = (over: number, { bytes }: Budgets, character = 'x'): Bytes => 
 const ABOUT = [-1, 0, 1] as const;
 const pairs = <A, B>(all: readonly A[], others: readonly B[]): [A, B][] => all.flatMap((one) => others.map((other): [A, B] => [one, other]));
 
+/** A file of one such record. */
+const aboutBudget: MakeEach<readonly [character: string, over: number]> = ([character, over], _dice, budgets) => ({
+  content: oneRecord(over, budgets, character),
+});
+
 const BAD_BYTE = { base64: '/w==' };
 const ENDING_FLAGS = { '\r\n': 'crlf', '\r': 'cr', '': 'no_nl' } as const;
 const FLAGGED_ENDINGS = Object.entries(ENDING_FLAGS) as [FileLine['ending'], string][];
@@ -42,7 +48,9 @@ const FLAGGED_ENDINGS = Object.entries(ENDING_FLAGS) as [FileLine['ending'], str
 const longAmong = (place: (dice: Dice, count: number) => number, least: number): MakeSituation => small((dice, { bytes }) => {
   const count = dice.between(least, 4);
   const at = place(dice, count + 1);
-  const lines = Array.from({ length: count + 1 }, (_, index): FileLine => ({ text: index === at ? run('x', bytes + dice.below(40)) : 'abcde'.charAt(index), ending: '\n' }));
+  const lines = Array.from({ length: count + 1 }, (_, index): FileLine => ({
+    text: index === at ? run('x', bytes + dice.below(40)) : 'abcde'.charAt(index), ending: '\n',
+  }));
   return { content: fileOf(lines).content };
 });
 
@@ -51,7 +59,7 @@ const longLineMarker = property('read/long-line-marker', {
   'at-the-budget': small((_dice, budgets) => ({ content: oneRecord(0, budgets) })),
   'one-above': small((_dice, budgets) => ({ content: oneRecord(1, budgets) })),
   'far-above': small((dice, budgets) => ({ content: oneRecord(budgets.bytes * dice.between(1, 20), budgets) })),
-  'many-bytes': smallEach(pairs(['é', '€', '😀'], [1, 0, -1, 2]), ([character, over], _dice, budgets) => ({ content: oneRecord(over, budgets, character) })),
+  'many-bytes': smallEach(pairs(['é', '€', '😀'], [1, 0, -1, 2]), aboutBudget),
   'invalid-bytes': smallEach([1, 0, -1], (over, dice, { bytes }) => {
     const shown = bytes + over - prefixBytes(1, 'invalid-utf8');
     const bad = dice.pick([Math.floor(shown / 3), 1, Math.floor(shown / 6)]);
@@ -70,9 +78,10 @@ const longLineMarker = property('read/long-line-marker', {
     const before = dice.size(1, 9);
     const content = bytesOf([shortLines(before).content, run('x', bytes), '\nbehind\nlast\n'] as const);
     const start = Math.max(1, before - dice.below(2));
-    return { content, ask: dice.pick<JsonObject>([fields([start, before + 2]), { start_line: before + 1 }, ranges([start, before + 1], [before + 1, before + 3])]) };
+    const several = ranges([start, before + 1], [before + 1, before + 3]);
+    return { content, ask: dice.pick<JsonObject>([fields([start, before + 2]), { start_line: before + 1 }, several]) };
   }),
-  'real-limits': smallEach(pairs(['x', '€'], [1, 0, -1, 5000]), ([character, over], _dice, budgets) => ({ content: oneRecord(over, budgets, character) }), {}),
+  'real-limits': smallEach(pairs(['x', '€'], [1, 0, -1, 5000]), aboutBudget, {}),
 });
 
 /** `count` lines in a row of a file that has more, each of one letter. */
@@ -116,7 +125,9 @@ const tooMuch = (dice: Dice, { lines, bytes }: Budgets): LineFile => {
   const sizes = Array.from({ length: lines + dice.size(1, 9) }, () => dice.below(most));
   const heavy = dice.flip() ? dice.below(sizes.length) : undefined;
   const added = heavy === undefined ? Math.ceil(bytes / lines) : bytes - dice.below(2) * 16;
-  return fileOf(sizes.map((size, at): FileLine => ({ text: run(dice.pick(['x', 'y', 'z']), size + (heavy === undefined || heavy === at ? added : 0)), ending: '\n' })));
+  return fileOf(sizes.map((size, at): FileLine => ({
+    text: run(dice.pick(['x', 'y', 'z']), size + (heavy === undefined || heavy === at ? added : 0)), ending: '\n',
+  })));
 };
 
 /** A file of thousands of lines, one of them long. */
@@ -157,7 +168,8 @@ const truncation = property('read/truncation', {
   'slice': small((dice, { lines }) => selected(dice, lines + dice.size(1, 9))),
   'slice-of-a-huge-file': small(fewOfHuge),
   'real-limits': once({}, (budgets) => [
-    { content: THREE_THOUSAND }, ...aboutLines(budgets, ''), ...ABOUT.map((over) => ({ content: { parts: [{ repeat: 'x\n', times: 9 }, { repeat: 'y', times: budgets.bytes + over - 39 }, '\n'] } })),
+    { content: THREE_THOUSAND }, ...aboutLines(budgets, ''),
+    ...ABOUT.map((over) => ({ content: { parts: [{ repeat: 'x\n', times: 9 }, { repeat: 'y', times: budgets.bytes + over - 39 }, '\n'] } })),
   ]),
   'seed-profile': once(SEED, (budgets) => [{ content: THREE_THOUSAND }, ...aboutLines(budgets, 'x')]),
 });
@@ -173,8 +185,10 @@ const totalsHeaders = property('read/totals-headers', {
   'untruncated': reading((dice) => ({ content: plainFile(dice, 1, 9).content })),
   'truncated': small((dice, budgets) => ({ content: exceeding(dice, budgets).content })),
   'truncated-slice': small((dice, { lines }) => {
-    const { content, ask } = selected(dice, lines + dice.size(1, 9));
-    return { content: bytesOf(['first\n', content as Bytes]), ask: { start_line: (ask?.['start_line'] as number) + 1, ...(dice.flip() ? { end_line: (ask?.['end_line'] as number) + 1 } : {}) } };
+    const before = dice.size(1, 12);
+    const count = lines + dice.size(1, 9);
+    const { content } = shortLines(before + count + dice.size(0, 9));
+    return { content, ask: dice.flip() ? fields([before + 1, before + count]) : { start_line: before + 1 } };
   }),
   'truncated-ranges': small((dice, { lines }) => chunksOf(dice, lines + dice.size(1, 9))),
   'file-below-rendering-above': small((dice, { bytes }) => {
@@ -185,7 +199,8 @@ const totalsHeaders = property('read/totals-headers', {
   'every-ending': small((dice, { lines }) => ({ content: fileOf(mixedLines(dice, lines + 1, lines + 12)).content })),
   'many-bytes': small((dice, { lines, bytes }) => {
     const count = dice.between(1, Math.min(lines + 1, 9));
-    const texts = Array.from({ length: count }, () => [dice.pick(['', 'x']), dice.oneIn(3) ? dice.pick(BAD) : '', run(dice.pick(['é', '€', '😀']), dice.size(1, 9))]);
+    const texts = Array.from({ length: count }, () =>
+      [dice.pick(['', 'x']), dice.oneIn(3) ? dice.pick(BAD) : '', run(dice.pick(['é', '€', '😀']), dice.size(1, 9))]);
     const long = run(dice.pick(['é', '€', '😀']), bytes >> 1);
     return { content: fileOf([...texts, long].map((text): FileLine => ({ text, ending: dice.pick(['\n', '\r\n']) }))).content };
   }),

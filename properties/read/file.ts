@@ -8,8 +8,14 @@ import { READ_PATH, reading, readingEach, type ReadParts } from '../arbitraries/
 import { validAsk } from '../arbitraries/read-requests.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
 
+interface PlacedFile {
+  tree: Tree;
+  path: string;
+  cwd?: string;
+}
+
 /** A plain file in a tree, and a path beside what is asked; each of `choices` comes first. */
-function placed<Choice>(choices: readonly Choice[], place: (file: Tree[string], choice: Choice, dice: Dice) => { tree: Tree; path: string; cwd?: string }): MakeSituation {
+function placed<Choice>(choices: readonly Choice[], place: (file: Tree[string], choice: Choice, dice: Dice) => PlacedFile): MakeSituation {
   return readingEach(choices, (choice, dice) => {
     const { content, total } = plainFile(dice, 1, 6);
     return { ...place({ file: content }, choice, dice), ask: validAsk(dice, total) };
@@ -20,7 +26,9 @@ function placed<Choice>(choices: readonly Choice[], place: (file: Tree[string], 
 const absent = (...paths: readonly string[]): MakeSituation => placed(paths, (file, path) => ({ tree: { [READ_PATH]: file, 'e/f.txt': file }, path }));
 
 /** The whole of the arguments, on a file `f.txt`. */
-const sent = (...all: readonly Json[]): MakeSituation => readingEach(all, (given) => ({ tree: { [READ_PATH]: { file: 'a\n' }, '1': { file: 'b\n' } }, arguments: given }));
+const sent = (...all: readonly Json[]): MakeSituation => readingEach(all, (given) => ({
+  tree: { [READ_PATH]: { file: 'a\n' }, '1': { file: 'b\n' } }, arguments: given,
+}));
 
 const missingFile = property('read/missing-file', {
   'absent': sent({}, { start_line: 1 }, { ranges: [{ start_line: 1, end_line: 1 }] }, { file: READ_PATH }),
@@ -32,7 +40,9 @@ const missingFile = property('read/missing-file', {
   'missing-parent': absent('d/f.txt', 'd/e/f.txt', 'e/e/f.txt', '{root}/d/f.txt'),
   'empty-root': placed(['f.txt', 'd/f.txt', '{root}/f.txt'], (_file, path) => ({ tree: {}, path })),
   'below-a-file': absent('f.txt/x', 'f.txt/f.txt', 'e/f.txt/x', 'f.txt/x/y'),
-  'dangling-link': placed(['gone.txt', 'd/gone.txt', '{root}/gone.txt', 'm', 'e/gone.txt'], (file, link) => ({ tree: { 'e/f.txt': file, l: { link }, m: { link: 'gone.txt' } }, path: 'l' })),
+  'dangling-link': placed(['gone.txt', 'd/gone.txt', '{root}/gone.txt', 'm', 'e/gone.txt'], (file, link) => ({
+    tree: { 'e/f.txt': file, l: { link }, m: { link: 'gone.txt' } }, path: 'l',
+  })),
   'other-case': absent('F.txt', 'f.TXT', 'e/F.txt', 'E/f.txt'),
   'blank-at-end': absent('f.txt ', 'f.txt\t', ' f.txt', 'f.txt\n'),
   'removed-before': reading((dice) => {
@@ -44,12 +54,16 @@ const missingFile = property('read/missing-file', {
   'from-another-directory': placed(['f.txt', './f.txt', '../f.txt', 'e/f.txt', '{root}/d/f.txt'], (file, path) => ({
     tree: { 'd/f.txt': file, 'd/e/f.txt': file, [READ_PATH]: { file: 'other\n'.repeat(9) } }, path, cwd: 'd',
   })),
-  'unusual-name': placed(HOSTILE_NAMES, (file, name, dice) => (dice.flip() ? { tree: { [name]: file }, path: name } : { tree: { [`d/${name}`]: file }, path: `d/${name}` })),
+  'unusual-name': placed(HOSTILE_NAMES, (file, name, dice) => {
+    const path = dice.flip() ? name : `d/${name}`;
+    return { tree: { [path]: file }, path };
+  }),
 });
 
 /** Names a few edits away from others. */
 const NEAR = [
-  ['target_fiel.rs', 'target_file.rs'], ['target_file.r', 'target_file.rs'], ['Target_file.rs', 'target_file.rs'], ['targetfile.rs', 'target_file.rs'], ['a.txt', 'b.txt'], ['maim', 'main'], ['x', 'y'],
+  ['target_fiel.rs', 'target_file.rs'], ['target_file.r', 'target_file.rs'], ['Target_file.rs', 'target_file.rs'],
+  ['targetfile.rs', 'target_file.rs'], ['a.txt', 'b.txt'], ['maim', 'main'], ['x', 'y'],
 ] as const;
 const FAR = ['completely-different', 'zzz', '0'] as const;
 
@@ -70,7 +84,9 @@ const siblings = (more: number): MakeSituation => readingEach([false, true], (is
 /** Two names of `length` characters that differ in the last `distance`. */
 const apart = (length: number, distance: number): readonly [string, string] => ['n'.repeat(length), 'n'.repeat(length - distance) + 'm'.repeat(distance)];
 
-const apartBy = (...all: readonly (readonly [string, string])[]): MakeSituation => readingEach(all, ([asked, near]) => ({ tree: files('d', [near]), path: `d/${asked}` }));
+const apartBy = (...all: readonly (readonly [string, string])[]): MakeSituation => readingEach(all, ([asked, near]) => ({
+  tree: files('d', [near]), path: `d/${asked}`,
+}));
 
 const missingFileSuggestion = property('read/missing-file-suggestion', {
   'one-near': suggesting((dice, near) => files('d', [near, ...FAR.slice(0, dice.below(4))])),
@@ -79,13 +95,24 @@ const missingFileSuggestion = property('read/missing-file-suggestion', {
   'without-a-directory': suggesting((_dice, near) => ({ [near]: { file: 'x\n' } }), (asked) => asked),
   'missing-directory': suggesting((_dice, near) => files('dir', [near]), (asked) => `dit/${asked}`),
   'near-in-another-directory': suggesting((_dice, near) => ({ ...files('e', [near]), ...files('d', ['completely-different']), [near]: { file: 'x\n' } })),
-  'near-directory': suggesting((dice, near) => ({ 'd/f.txt': { file: 'x\n' }, [`d/${near}`]: dice.pick<Tree[string]>([{ directory: true }, { link: 'f.txt' }, { link: 'gone' }]) })),
+  'near-directory': suggesting((dice, near) => ({
+    'd/f.txt': { file: 'x\n' }, [`d/${near}`]: dice.pick<Tree[string]>([{ directory: true }, { link: 'f.txt' }, { link: 'gone' }]),
+  })),
   'most-siblings': siblings(0),
   'too-many-siblings': siblings(1),
   'long-names': apartBy(apart(79, 1), apart(80, 1), apart(81, 1), apart(80, 26), ['n'.repeat(80), 'n'.repeat(81)], ['n'.repeat(81), 'n'.repeat(80)]),
-  'distance': apartBy(apart(6, 2), apart(6, 3), apart(9, 3), apart(9, 4), apart(12, 4), apart(12, 5), apart(3, 2), apart(3, 3), ['ééé', 'éé€'], ['éééééé', 'ééé€€€'], ['😀a', '😀b']),
-  'unusual-names': readingEach(HOSTILE_NAMES.filter((name) => name.length < 60), (name, dice) => ({ tree: files('d', dice.flip() ? [`${name}x`] : [name]), path: dice.flip() ? `d/${name}y` : `d/${name}yz` })),
+  'distance': apartBy(
+    apart(6, 2), apart(6, 3), apart(9, 3), apart(9, 4), apart(12, 4), apart(12, 5), apart(3, 2), apart(3, 3),
+    ['ééé', 'éé€'], ['éééééé', 'ééé€€€'], ['😀a', '😀b'],
+  ),
+  'unusual-names': readingEach(HOSTILE_NAMES.filter((name) => name.length < 60), (name, dice) => ({
+    tree: files('d', dice.flip() ? [`${name}x`] : [name]), path: dice.flip() ? `d/${name}y` : `d/${name}yz`,
+  })),
 });
+
+/** Links `l0` to `target` by way of each other. */
+const chain = (length: number, target: string): Tree =>
+  Object.fromEntries(Array.from({ length }, (_, at) => [`l${at}`, { link: at === length - 1 ? target : `l${at + 1}` }]));
 
 const notARegularFile = property('read/not-a-regular-file', {
   'directory': placed(['d', 'd/e', 'd/', 'g', '{root}/d'], (file, path) => ({ tree: { 'd/e/f.txt': file, g: { directory: true } }, path })),
@@ -93,10 +120,14 @@ const notARegularFile = property('read/not-a-regular-file', {
   'link-to-directory': placed(['d', '{root}/d', 'm', '.'], (file, link) => ({ tree: { 'd/f.txt': file, l: { link }, m: { link: 'd' } }, path: 'l' })),
   'link-loop': placed(['l', 'm', '{root}/l'], (file, link) => ({ tree: { [READ_PATH]: file, l: { link }, m: { link: 'l' } }, path: 'l' })),
   'fifo': placed(['pipe', './pipe', '{root}/pipe'], (file, path) => ({ tree: { [READ_PATH]: file, pipe: { fifo: true } }, path })),
-  'link-to-fifo': placed(['pipe', '{root}/pipe', 'm'], (file, link) => ({ tree: { [READ_PATH]: file, pipe: { fifo: true }, l: { link }, m: { link: 'pipe' } }, path: 'l' })),
-  'link-to-file': placed(['f.txt', './f.txt', 'd/f.txt', 'd/../f.txt'], (file, link) => ({ tree: { [READ_PATH]: file, 'd/f.txt': file, l: { link } }, path: 'l' })),
+  'link-to-fifo': placed(['pipe', '{root}/pipe', 'm'], (file, link) => ({
+    tree: { [READ_PATH]: file, pipe: { fifo: true }, l: { link }, m: { link: 'pipe' } }, path: 'l',
+  })),
+  'link-to-file': placed(['f.txt', './f.txt', 'd/f.txt', 'd/../f.txt'], (file, link) => ({
+    tree: { [READ_PATH]: file, 'd/f.txt': file, l: { link } }, path: 'l',
+  })),
   'link-chain': placed([2, 3, 8], (file, length) => ({
-    tree: { 'd/f.txt': file, ...Object.fromEntries(Array.from({ length }, (_, at) => [`l${at}`, { link: at === length - 1 ? 'd/f.txt' : `l${at + 1}` }])) }, path: 'l0',
+    tree: { 'd/f.txt': file, ...chain(length, 'd/f.txt') }, path: 'l0',
   })),
   'absolute-link': placed(['{root}/f.txt', '{root}/d/f.txt'], (file, link) => ({ tree: { [READ_PATH]: file, 'd/f.txt': file, 'd/l': { link } }, path: 'd/l' })),
   'regular': placed([READ_PATH, 'd/f.txt'], (file, path) => ({ tree: { [path]: file }, path })),

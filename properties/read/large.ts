@@ -13,7 +13,8 @@ const FIRST_LINE = fields([1, 1]);
 /** Files about a small limit where it can be set; else one about the tool's own. */
 function aboutFileLimit(make: (most: number, dice: Dice) => ReadParts): MakeSituation {
   return (context) => {
-    if (!context.tunable['read']?.has('maxFileBytes')) return readingOnce(() => [make(numberOf(caseLimits(context, 'read').values, 'maxFileBytes'), new Dice(0, []))])(context);
+    const own = numberOf(caseLimits(context, 'read').values, 'maxFileBytes');
+    if (!context.tunable['read']?.has('maxFileBytes')) return readingOnce(() => [make(own, new Dice(0, []))])(context);
     return reading((dice) => {
       const most = dice.between(24, 400);
       return { limits: { maxFileBytes: most }, ...make(most, dice) };
@@ -33,17 +34,25 @@ const fileSizeLimit = property('read/file-size-limit', {
   'one-below': aboutFileLimit((most, dice) => ({ content: sized(most - 1, dice), ask: dice.pick(ANY_LINE) })),
   'at-the-limit': aboutFileLimit((most, dice) => ({ content: sized(most, dice), ask: dice.pick(ANY_LINE) })),
   'one-above': aboutFileLimit((most, dice) => ({ content: sized(most + 1, dice), ask: dice.pick<JsonObject>([{}, ...ANY_LINE]) })),
-  'one-line-of-it': aboutFileLimit((most, dice) => ({ content: sized(most + dice.size(1, most), dice), ask: dice.pick<JsonObject>([FIRST_LINE, { end_line: 1 }, { start_line: 2 }]) })),
-  'ranges-of-it': aboutFileLimit((most, dice) => ({ content: sized(most + dice.size(1, most), dice), ask: dice.pick<JsonObject>([ranges([1, 1]), ranges([1, 1], [2, 2])]) })),
+  'one-line-of-it': aboutFileLimit((most, dice) => ({
+    content: sized(most + dice.size(1, most), dice), ask: dice.pick<JsonObject>([FIRST_LINE, { end_line: 1 }, { start_line: 2 }]),
+  })),
+  'ranges-of-it': aboutFileLimit((most, dice) => ({
+    content: sized(most + dice.size(1, most), dice), ask: dice.pick<JsonObject>([ranges([1, 1]), ranges([1, 1], [2, 2])]),
+  })),
   'many-bytes': aboutFileLimit((most, dice) => {
     const character = dice.pick(['é', '€', '😀']);
     return { content: bytesOf(['first\n', run(character, most - 6)]), ask: dice.pick(ANY_LINE) };
   }),
   'mark-counts': aboutFileLimit((most, dice) => ({ content: sized(most + dice.between(1, 3), dice, '\ufefffirst\n'), ask: dice.pick(ANY_LINE) })),
-  'through-a-link': aboutFileLimit((most, dice) => ({ path: 'l', tree: { l: { link: 'd/f.txt' }, 'd/f.txt': { file: sized(most + 1, dice) } }, ask: dice.pick(ANY_LINE) })),
+  'through-a-link': aboutFileLimit((most, dice) => ({
+    path: 'l', tree: { l: { link: 'd/f.txt' }, 'd/f.txt': { file: sized(most + 1, dice) } }, ask: dice.pick(ANY_LINE),
+  })),
   'real-limit': (context) => {
     const most = numberOf(caseLimits(context, 'read').values, 'maxFileBytes');
-    return readingOnce(() => [-1, 0, 1].map((over) => ({ content: { parts: ['first\n', { repeat: 'x', times: most + over - 6 }] }, ask: FIRST_LINE })))(context);
+    return readingOnce(() => [-1, 0, 1].map((over) => ({
+      content: { parts: ['first\n', { repeat: 'x', times: most + over - 6 }] }, ask: FIRST_LINE,
+    })))(context);
   },
 });
 
@@ -80,7 +89,9 @@ function exactly(cap: number): Expansion {
   for (const [one, other] of [[1, 2], [1, 10], [10, 11]] as const) {
     const empty: Expansion = { texts: Array.from({ length: other }, () => 0), all: [[one, one], [other, other]] };
     const left = cap - estimate(empty);
-    if (left >= 0 && left % 3 === 0) return { ...empty, texts: empty.texts.map((_, at) => (at === one - 1 ? Math.floor(left / 6) : at === other - 1 ? left / 3 - Math.floor(left / 6) : 0)) };
+    if (left < 0 || left % 3 !== 0) continue;
+    const half = Math.floor(left / 6);
+    return { ...empty, texts: empty.texts.with(one - 1, half).with(other - 1, left / 3 - half) };
   }
   return { texts: [0], all: [[1, 1], [1, 1]] };
 }

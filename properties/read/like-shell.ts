@@ -60,13 +60,16 @@ const sameLineSemanticsAsShell = property('read/same-line-semantics-as-shell', {
     const [first, last] = words(dice, 2) as [string, string];
     return `${dice.flip() ? first : ''}${sequence.join('')}${dice.pick(['', ...ENDINGS])}${dice.flip() ? last : ''}`;
   }),
-  'empty-lines': both((dice) => fileOf(Array.from({ length: dice.size(1, 6) }, (_, at): FileLine => ({ text: dice.flip() ? `w${at}` : '', ending: dice.pick(ENDINGS) }))).content),
+  'empty-lines': both((dice) => fileOf(Array.from({ length: dice.size(1, 6) }, (_, at): FileLine => ({
+    text: dice.flip() ? `w${at}` : '', ending: dice.pick(ENDINGS),
+  }))).content),
   'invalid-utf8': bothEach([...BAD, ...badBytes.cutShort, ...HALVES], (bad, dice) => {
     if (Array.isArray(bad)) return bytesOf([dice.pick(['', 'x']), bad[0], dice.pick(ENDINGS), bad[1], dice.pick(['', '\n'])]);
     return withText(dice, [dice.pick(['', 'x']), bad, dice.pick(['', 'x'])]);
   }),
   'other-separators': bothEach(OTHER_SEPARATORS, (separator, dice) => withText(dice, `x${separator}y`)),
-  'marks-and-controls': bothEach(['\ufeff', ...CONTROLS], (text, dice) => (dice.flip() ? `${text}x${dice.pick(ENDINGS)}` : withText(dice, dice.pick([text, `x${text}y`])))),
+  'marks-and-controls': bothEach(['\ufeff', ...CONTROLS], (text, dice) =>
+    (dice.flip() ? `${text}x${dice.pick(ENDINGS)}` : withText(dice, dice.pick([text, `x${text}y`])))),
   'at-a-buffer-mark': (context) => {
     const isLarge = caseLimits(context, 'read', LARGE).values['maxOutputBytes'] === LARGE['maxOutputBytes'];
     const marks = [...BUFFER_MARKS, ...(isLarge ? LARGE_BUFFER_MARKS : [])].reverse();

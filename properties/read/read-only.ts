@@ -10,7 +10,8 @@ import { property, type MakeSituation, type Property } from '../property.ts';
 
 /** Files named like copies and temporary files of the one that is read. */
 const NEIGHBOURS: Tree = {
-  'f.txt~': { file: 'backup\n' }, '.f.txt.swp': { file: { base64: '/wA=' } }, 'f.txt.tmp': { file: '' }, 'f.txt.bak': { file: 'old\r\n', mode: '600' }, 'd/f.txt': { file: 'deep' }, e: { directory: true },
+  'f.txt~': { file: 'backup\n' }, '.f.txt.swp': { file: { base64: '/wA=' } }, 'f.txt.tmp': { file: '' },
+  'f.txt.bak': { file: 'old\r\n', mode: '600' }, 'd/f.txt': { file: 'deep' }, e: { directory: true },
 };
 
 const mixed = (dice: Dice): LineFile => fileOf(mixedLines(dice, 1, 9));
@@ -51,7 +52,9 @@ const readOnly = property('read/read-only', {
   'too-large': tooLarge,
   'any-mode': readingEach(MODES, (mode, dice) => ({ tree: { ...NEIGHBOURS, [READ_PATH]: { file: mixed(dice).content, mode } } })),
   'no-permission': readingEach(['000', '200', '300'], (mode, dice) => ({ tree: { ...NEIGHBOURS, [READ_PATH]: { file: mixed(dice).content, mode } } })),
-  'hard-links': reading((dice) => ({ content: mixed(dice).content, tree: { g: { hardLink: READ_PATH }, 'd/h': { hardLink: READ_PATH }, 'd/f.txt': { file: 'deep' } } })),
+  'hard-links': reading((dice) => ({
+    content: mixed(dice).content, tree: { g: { hardLink: READ_PATH }, 'd/h': { hardLink: READ_PATH }, 'd/f.txt': { file: 'deep' } },
+  })),
   'several-calls': reading((dice) => {
     const { content, total } = plainFile(dice, 2, 9);
     return { content, tree: NEIGHBOURS, asks: [validAsk(dice, total), { start_line: dice.pick([0, total + 1]) }, validAsk(dice, total), {}] };

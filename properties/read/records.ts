@@ -2,7 +2,8 @@ import { toBuffer, type Part } from '../../contract/bytes.ts';
 import { badBytes } from '../arbitraries/bad-bytes.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import {
-  acrossMark, BAD, BUFFER_MARKS, bytesOf, endingSequences, fileOf, HALVES, LARGE_BUFFER_MARKS, mixedLines, plainFile, plainLines, SUBPARTS, type FileLine, type LineFile,
+  acrossMark, BAD, BUFFER_MARKS, bytesOf, endingSequences, fileOf, HALVES, LARGE_BUFFER_MARKS, mixedLines, plainFile, plainLines,
+  SUBPARTS, type FileLine, type LineFile,
 } from '../arbitraries/line-files.ts';
 import { caseLimits, numberOf, SMALL } from '../arbitraries/limits.ts';
 import { reading, readingEach, type ReadParts } from '../arbitraries/read-case.ts';
@@ -11,11 +12,17 @@ import { BLANKS, CONTROLS, ENDINGS, FRAGILE, MULTI_BYTE, OTHER_SEPARATORS, UNICO
 import { property, type MakeSituation, type Property } from '../property.ts';
 
 /** A plain file with some lines whose text `text` makes of a choice and of a word. */
-const withTexts = (choices: readonly string[], text: (choice: string, word: string, dice: Dice) => string): MakeSituation => readingEach(choices, (choice, dice) => {
-  const all = words(dice, dice.size(1, 8));
-  const marked = dice.below(all.length);
-  return { content: all.map((word, at) => `${at === marked || dice.oneIn(4) ? text(at === marked ? choice : dice.pick(choices), word, dice) : word}\n`).join('') };
-});
+function withTexts(choices: readonly string[], text: (choice: string, word: string, dice: Dice) => string): MakeSituation {
+  return readingEach(choices, (choice, dice) => {
+    const all = words(dice, dice.size(1, 8));
+    const marked = dice.below(all.length);
+    const lines = all.map((word, at) => {
+      if (at === marked) return text(choice, word, dice);
+      return dice.oneIn(4) ? text(dice.pick(choices), word, dice) : word;
+    });
+    return { content: lines.map((line) => `${line}\n`).join('') };
+  });
+}
 
 const around = (choices: readonly string[]): MakeSituation =>
   withTexts(choices, (choice, word, dice) => dice.pick([`${word}${choice}${word}`, `${choice}${word}`, `${word}${choice}`, choice]));
@@ -135,8 +142,10 @@ const invalidUtf8 = property('read/invalid-utf8', {
     const [before, behind] = words(dice, 2) as [string, string];
     return { content: bytesOf([dice.flip() ? before : '', first, dice.pick(ENDINGS), second, dice.pick(['', '\n', behind, `${behind}\n`])]) };
   }),
-  'several-in-a-line': spoilt(BAD, (bad, word, dice) =>
-    [dice.pick(['', word]), bad, ...Array.from({ length: dice.size(1, 4) }, () => [dice.pick(['', word, 'é', '\ufffd']), dice.pick(BAD)]).flat(), dice.pick(['', word])]),
+  'several-in-a-line': spoilt(BAD, (bad, word, dice) => {
+    const more = Array.from({ length: dice.size(1, 4) }, () => [dice.pick(['', word, 'é', '\ufffd']), dice.pick(BAD)]);
+    return [dice.pick(['', word]), bad, ...more.flat(), dice.pick(['', word])];
+  }),
   'one-line-of-several': reading((dice) => {
     const lines = mixedLines(dice, 3, 9);
     const marked = lines[dice.below(lines.length)] as FileLine;
@@ -145,7 +154,7 @@ const invalidUtf8 = property('read/invalid-utf8', {
   }),
   'replacement-character': spoilt(['\ufffd', '\ufffd\ufffd'], inText),
   'unusual-but-valid': spoilt(VALID, inText),
-  'at-a-buffer-mark': readingEach(MARKS.flatMap((mark) => SPLITS.map(({ character, split }) => ({ mark, character, split }))), ({ mark, character, split }, dice) =>
+  'at-a-buffer-mark': readingEach(MARKS.flatMap((mark) => SPLITS.map((split) => ({ ...split, mark }))), ({ mark, character, split }, dice) =>
     aboutMark(dice, mark, acrossMark(mark, character, split))),
 });
 

@@ -110,7 +110,9 @@ const rangesEntryShape = property('read/ranges-entry-shape', {
   'null-entry': oneOf([() => null]),
   'list-entry': oneOf([(range) => [...range], () => []]),
   'scalar-entry': oneOf([([start]) => start, ([start, end]) => `${start}-${end}`, () => '', () => true, () => false, () => 0]),
-  'null-in-entry': oneOf([([, end_line]) => ({ start_line: null, end_line }), ([start_line]) => ({ start_line, end_line: null }), () => ({ start_line: null, end_line: null })]),
+  'null-in-entry': oneOf([
+    ([, end_line]) => ({ start_line: null, end_line }), ([start_line]) => ({ start_line, end_line: null }), () => ({ start_line: null, end_line: null }),
+  ]),
   'at-first': oneOf(MALFORMED_ENTRIES, malformed(0), 3),
   'in-the-middle': oneOf(MALFORMED_ENTRIES, malformed(1), 3),
   'at-last': oneOf(MALFORMED_ENTRIES, malformed(2), 3),
@@ -121,7 +123,9 @@ const rangesEntryShape = property('read/ranges-entry-shape', {
     return { ranges: all.map((range, index): Json => (index === one ? entry(range) : index === other ? second(range) : entryOf(range))) };
   }),
   'ranges-object': rangesAs(entryOf, (range) => ({ 0: entryOf(range) }), (range) => ({ 0: entryOf(range), length: 1 }), () => ({})),
-  'ranges-text': rangesAs((range) => JSON.stringify([entryOf(range)]), () => '', ([start, end]) => `${start}-${end}`, (range) => JSON.stringify(entryOf(range))),
+  'ranges-text': rangesAs(
+    (range) => JSON.stringify([entryOf(range)]), () => '', ([start, end]) => `${start}-${end}`, (range) => JSON.stringify(entryOf(range)),
+  ),
   'ranges-scalar': rangesAs(() => 1, () => 0, () => true, () => false, () => 2.5),
   'well-formed': asking((dice, total) => ranges(...rangesWithin(dice, total, 1, 5))),
 });
@@ -152,7 +156,9 @@ const lineNumberType = property('read/line-number-type', {
   }),
   'in-only-entry': askingEach(entryWith(NOT_INTEGERS), (entry, dice, total) => ({ ranges: [entry(rangeWithin(dice, total), dice)] })),
   'in-later-entry': oneOf(entryWith(NOT_INTEGERS), notFirst, 2),
-  'empty-file': readingEach(NOT_INTEGERS, (value, dice) => ({ content: '', ask: dice.pick<JsonObject>([{ start_line: value }, { end_line: value }, { start_line: 1, end_line: value }]) })),
+  'empty-file': readingEach(NOT_INTEGERS, (value, dice) => ({
+    content: '', ask: dice.pick<JsonObject>([{ start_line: value }, { end_line: value }, { start_line: 1, end_line: value }]),
+  })),
   'null': asking((dice, total) => dice.pick<JsonObject>([
     { start_line: null }, { end_line: null }, { start_line: null, end_line: null }, { start_line: dice.between(1, total), end_line: null },
     { start_line: null, end_line: dice.between(1, total) },
@@ -173,8 +179,10 @@ const TOO_LOW = [0, ...NEGATIVE] as const;
 const lineNumberMin = property('read/line-number-min', {
   'zero-start': asking((dice, total) => dice.pick<JsonObject>([{ start_line: 0 }, { start_line: 0, end_line: dice.between(1, total) }]), 1),
   'zero-end': asking((dice, total) => dice.pick<JsonObject>([{ end_line: 0 }, { start_line: dice.between(1, total), end_line: 0 }]), 1),
-  'negative-start': askingEach(NEGATIVE, (start_line, dice, total) => dice.pick<JsonObject>([{ start_line }, { start_line, end_line: dice.between(1, total) }])),
-  'negative-end': askingEach(NEGATIVE, (end_line, dice, total) => dice.pick<JsonObject>([{ end_line }, { start_line: dice.between(1, total), end_line }])),
+  'negative-start': askingEach(NEGATIVE, (start_line, dice, total) =>
+    dice.pick<JsonObject>([{ start_line }, { start_line, end_line: dice.between(1, total) }])),
+  'negative-end': askingEach(NEGATIVE, (end_line, dice, total) =>
+    dice.pick<JsonObject>([{ end_line }, { start_line: dice.between(1, total), end_line }])),
   'both': askingEach(TOO_LOW, (start_line, dice) => ({ start_line, end_line: dice.pick(TOO_LOW) })),
   'far-below': askingEach(FAR_BELOW, (value, dice, total) => below(dice, value, total)),
   'in-only-entry': askingEach(entryWith([...TOO_LOW, ...FAR_BELOW]), (entry, dice, total) => ({ ranges: [entry(rangeWithin(dice, total), dice)] })),
@@ -215,7 +223,8 @@ const endBeforeStart = property('read/end-before-start', {
 });
 
 const UNKNOWN = [
-  'offset', 'limit', 'encoding', 'max_lines', 'lines', 'count', 'startLine', 'endLine', 'start', 'end', 'line', 'context_line', 'description', 'file_path', 'Start_line', 'x',
+  'offset', 'limit', 'encoding', 'max_lines', 'lines', 'count', 'startLine', 'endLine', 'start', 'end', 'line', 'context_line',
+  'description', 'file_path', 'Start_line', 'x',
 ] as const;
 const VALUES: readonly Json[] = [1, 0, 2, null, true, 'utf-8', '', [], {}];
 
@@ -252,8 +261,8 @@ const onTooLargeFile: MakeSituation = (context) => {
   const most = numberOf(caseLimits(context, 'read', small).values, 'maxFileBytes');
   const tooLarge = { content: { parts: [{ repeat: 'x', times: most + 1 }] }, limits: small };
   const asks = malformedAsks(mostRanges(context));
-  const make = most === small.maxFileBytes ? readingEach(asks, (ask) => ({ ...tooLarge, ask })) : readingOnce(() => asks.slice(0, 2).map((ask) => ({ ...tooLarge, ask })));
-  return make(context);
+  if (most === small.maxFileBytes) return readingEach(asks, (ask) => ({ ...tooLarge, ask }))(context);
+  return readingOnce(() => asks.slice(0, 2).map((ask) => ({ ...tooLarge, ask })))(context);
 };
 
 const validationBeforeIo = property('read/validation-before-io', {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { Dice } from '../arbitraries/dice.ts';
+import { contentOf } from '../arbitraries/drafts.ts';
 import { counted, endingSequences, fileOf, mixedLines, plainFile } from '../arbitraries/line-files.ts';
 import { reading, readingEach, type ReadParts } from '../arbitraries/read-case.ts';
 import { fields, LARGE_NUMBERS, ranges, rangesWithin, rangeWithin, type Range } from '../arbitraries/read-requests.ts';
@@ -21,14 +22,17 @@ const defaults = property('read/defaults', {
   'start-only': asking((dice, total) => ({ start_line: dice.between(1, total) }), 2),
   'end-only': asking((dice, total) => ({ end_line: dice.between(1, total) }), 2),
   'both': asking((dice, total) => fields(rangeWithin(dice, total)), 2),
-  'single-line-file': readingEach([{}, { start_line: 1 }, { end_line: 1 }, fields([1, 1])] as const, (ask, dice) => ({ content: plainFile(dice, 1, 1).content, ask })),
+  'single-line-file': readingEach([{}, { start_line: 1 }, { end_line: 1 }, fields([1, 1])] as const, (ask, dice) => ({
+    content: plainFile(dice, 1, 1).content, ask,
+  })),
   'same-payload': asking((dice, total) => dice.shuffled([
     {}, { start_line: 1 }, { end_line: total }, fields([1, total]), { end_line: total + past(dice) }, { start_line: 1, end_line: total + past(dice) },
   ])),
 });
 
 /** A range of a plain file. */
-const ofRange = (range: (dice: Dice, total: number) => Range, least = 1, most = 12): MakeSituation => asking((dice, total) => fields(range(dice, total)), least, most);
+const ofRange = (range: (dice: Dice, total: number) => Range, least = 1, most = 12): MakeSituation =>
+  asking((dice, total) => fields(range(dice, total)), least, most);
 
 /** Thousands of short lines, spelled in a few bytes of JSON; the line `i` of the last ones is told apart by its text. */
 const longFile = (dice: Dice): { content: NonNullable<ReadParts['content']>; total: number } => {
@@ -113,7 +117,8 @@ const endPastEofSuffix = property('read/end-past-eof-suffix', {
   'far-past': endingPast((dice) => dice.between(2, 1002)),
   'largest': readingEach(LARGE_NUMBERS, (end_line, dice) => {
     const { content, total } = plainFile(dice, 1, 9);
-    return { content, ask: dice.pick<JsonObject>([{ end_line }, { start_line: dice.between(1, total), end_line }, ranges([dice.between(1, total), end_line])]) };
+    const range: Range = [dice.between(1, total), end_line];
+    return { content, ask: dice.pick<JsonObject>([{ end_line }, fields(range), ranges(range)]) };
   }),
   'from-the-last-line': asking((dice, total) => fields([total, total + past(dice)])),
   'no-final-newline': reading((dice) => {
@@ -130,12 +135,14 @@ const endPastEofSuffix = property('read/end-past-eof-suffix', {
 });
 
 /** A plain file of which a range starts `over` lines past the last. */
-const startingPast = (over: (dice: Dice) => number, end: (lines: readonly string[], dice: Dice) => string = (lines) => `${lines.join('\n')}\n`): MakeSituation =>
-  reading((dice) => {
-    const { content, total } = counted(end(words(dice, dice.size(1, 6)), dice));
+function startingPast(over: (dice: Dice) => number, fileOfWords: (lines: readonly string[], dice: Dice) => string = contentOf): MakeSituation {
+  return reading((dice) => {
+    const { content, total } = counted(fileOfWords(words(dice, dice.size(1, 6)), dice));
     const start = total + over(dice);
-    return { content, ask: dice.pick<JsonObject>([{ start_line: start }, fields([start, start]), fields([start, start + past(dice)]), ranges([start, start])]) };
+    const ask = dice.pick<JsonObject>([{ start_line: start }, fields([start, start]), fields([start, start + past(dice)]), ranges([start, start])]);
+    return { content, ask };
   });
+}
 
 /** Several ranges of which the one at `position` starts past the last line. */
 const oneStartingPast = (position: (dice: Dice, count: number) => number, least: number): MakeSituation => asking((dice, total) => {
@@ -158,7 +165,9 @@ const startPastEofRefused = property('read/start-past-eof-refused', {
     return fields([start, dice.between(start, start + 9)]);
   }),
   'empty-file-line-one': reading((dice) => ({ content: '', ask: dice.pick<JsonObject>([{ start_line: 1 }, fields([1, 1]), {}]) })),
-  'empty-file-line-two': reading((dice) => ({ content: '', ask: dice.pick<JsonObject>([{ start_line: 2 }, fields([2, 2]), { start_line: dice.size(2, 99) }, ranges([2, 3])]) })),
+  'empty-file-line-two': reading((dice) => ({
+    content: '', ask: dice.pick<JsonObject>([{ start_line: 2 }, fields([2, 2]), { start_line: dice.size(2, 99) }, ranges([2, 3])]),
+  })),
   'in-only-range': oneStartingPast(() => 0, 1),
   'in-first-range': oneStartingPast(() => 0, 2),
   'in-a-middle-range': oneStartingPast((dice, count) => dice.between(1, count - 2), 3),

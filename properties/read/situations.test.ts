@@ -16,14 +16,17 @@ const DRAWN = 40;
 
 /** Rules that refuse: what they accept says `accepted`. */
 const REFUSING = [
-  'read/ranges-mixed-refused', 'read/ranges-count', 'read/ranges-entry-shape', 'read/line-number-type', 'read/line-number-min', 'read/end-before-start', 'read/validation-before-io',
+  'read/ranges-mixed-refused', 'read/ranges-count', 'read/ranges-entry-shape', 'read/line-number-type', 'read/line-number-min',
+  'read/end-before-start', 'read/validation-before-io',
   'read/start-past-eof-refused', 'read/missing-file', 'read/missing-file-suggestion', 'read/not-a-regular-file', 'read/file-size-limit',
 ] as const;
 
 /** Rules of whose situations every case is shown. */
 const SHOWING = [
-  'read/defaults', 'read/single-range', 'read/actual-lines-only', 'read/line-prefix', 'read/ending-flags', 'read/invalid-utf8', 'read/flag-order', 'read/record-join', 'read/ranges-chunks',
-  'read/ranges-overlap-redundant', 'read/end-past-eof-suffix', 'read/empty-file', 'read/long-line-marker', 'read/truncation', 'read/totals-headers', 'read/valid-utf8-header', 'read/no-argument-echo',
+  'read/defaults', 'read/single-range', 'read/actual-lines-only', 'read/line-prefix', 'read/ending-flags', 'read/invalid-utf8',
+  'read/flag-order', 'read/record-join', 'read/ranges-chunks',
+  'read/ranges-overlap-redundant', 'read/end-past-eof-suffix', 'read/empty-file', 'read/long-line-marker', 'read/truncation',
+  'read/totals-headers', 'read/valid-utf8-header', 'read/no-argument-echo',
 ] as const;
 
 /** Accepted and refused, or accepted without saying so. */
@@ -49,7 +52,8 @@ function measured(kase: Case): { lines: number; bytes: number; separators: numbe
   const rendering = slicesRendering(index, slices);
   const limits = resolvedLimits('read', kase.limits?.['read']);
   return {
-    lines: rendering.count - (limits['maxOutputLines'] as number), bytes: bytesOf(rendering) - (limits['maxOutputBytes'] as number), separators: slices.length - 1,
+    lines: rendering.count - (limits['maxOutputLines'] as number),
+    bytes: bytesOf(rendering) - (limits['maxOutputBytes'] as number), separators: slices.length - 1,
   };
 }
 
@@ -63,7 +67,8 @@ const bytesOver = (over: number): Holds => ({ lines, bytes }) => bytes === over 
 
 const SITUATIONS: readonly [RuleId, { readonly [situation: string]: Holds }][] = [
   ['read/long-line-marker', {
-    'one-below': bytesOver(-1), 'at-the-budget': bytesOver(0), 'one-above': bytesOver(1), 'far-above': above, 'first': above, 'in-the-middle': above, 'last': above, 'in-a-slice': above,
+    'one-below': bytesOver(-1), 'at-the-budget': bytesOver(0), 'one-above': bytesOver(1), 'far-above': above,
+    'first': above, 'in-the-middle': above, 'last': above, 'in-a-slice': above,
     'many-bytes': ({ bytes }) => Math.abs(bytes) <= 2, 'invalid-bytes': ({ bytes }) => Math.abs(bytes) <= 1, 'with-flags': ({ bytes }) => Math.abs(bytes) <= 1,
     'more-digits': ({ bytes }) => bytes === 0 || bytes === 1,
   }],
@@ -75,8 +80,10 @@ const SITUATIONS: readonly [RuleId, { readonly [situation: string]: Holds }][] =
     'many-ranges': above, 'both-budgets': ({ lines, bytes }) => lines > 0 && bytes > 0, 'slice': above, 'slice-of-a-huge-file': within,
   }],
   ['read/totals-headers', {
-    'untruncated': within, 'truncated': above, 'truncated-slice': above, 'truncated-ranges': above, 'file-below-rendering-above': above, 'slice-of-a-large-file': within,
-    'every-ending': above, 'many-bytes': above, 'one-line': above, 'lines-at-the-budget': linesOver(0), 'lines-one-above': linesOver(1), 'bytes-at-the-budget': bytesOver(0), 'bytes-one-above': bytesOver(1),
+    'untruncated': within, 'truncated': above, 'truncated-slice': above, 'truncated-ranges': above,
+    'file-below-rendering-above': above, 'slice-of-a-large-file': within,
+    'every-ending': above, 'many-bytes': above, 'one-line': above, 'lines-at-the-budget': linesOver(0),
+    'lines-one-above': linesOver(1), 'bytes-at-the-budget': bytesOver(0), 'bytes-one-above': bytesOver(1),
   }],
   ['read/flag-order', { 'none': within, 'invalid-and-ending': within, 'long-alone': above, 'all-three': above }],
   ['read/valid-utf8-header', { 'whole-file': within, 'too-long': above, 'omitted': above }],
