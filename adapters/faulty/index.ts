@@ -16,6 +16,7 @@ import { MATCHING_FAULTS } from './matching.ts';
 import { MESSAGE_FAULTS } from './message.ts';
 import { REQUEST_FAULTS } from './request.ts';
 import { SEVERAL_FAULTS } from './several.ts';
+import { SHOWING_FAULTS } from './showing-faults.ts';
 import { STRUCTURED_DIFF_FAULTS } from './structured-diff.ts';
 
 /** Every seeded fault. To name them loads no implementation; `faulty.ts` builds them. */
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   ...LINE_EDIT_FILE_FAULTS,
   ...LINE_EDIT_ANSWER_FAULTS,
   ...LINE_EDIT_EXCERPT_FAULTS,
+  ...SHOWING_FAULTS,
 ];
 
 const byName = new Map(FAULTS.map((fault) => [fault.name, fault]));

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { escapeName } from '../frame/escape.ts';
 import { PlainRefusal } from '../plain-refusal.ts';
 import { FileTrouble, findRegular, follow, readRegular, type Trouble } from '../regular-file.ts';
@@ -63,4 +64,9 @@ function troubled(kind: Trouble, path: string, context: ReadContext): PlainRefus
     'io': `file could not be read: ${name}`,
   };
   return new PlainRefusal(kind, says[kind]);
+}
+
+/** The absolute path that `path` spells, links not followed. */
+export function lookedUp({ cwd }: ReadContext, path: string): string {
+  return posix.resolve(cwd, path);
 }
