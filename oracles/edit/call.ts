@@ -73,8 +73,7 @@ function openedWays(asked: Asked, request: Request, before: Flaw[], opened: Open
   const flaws = [...before, ...rangeFlaws(request.entries, opened.index.count), ...overlapFlaw(request.entries)];
   const anchored = anchoredOf(opened.index, request.entries, opened.anchor);
   if (flaws.some(({ advised }) => !advised)) {
-    const wrong = anchored.filter(({ verdict }) => verdict === 'wrong' || verdict === 'refused');
-    return [refusalFor(flaws, place, request.unknownFields), ...mismatches(opened, request, wrong, flaws)];
+    return [refusalFor(flaws, place, request.unknownFields), ...mismatches(opened, request, anchored.filter(isReportable), flaws)];
   }
   const sound = soundWays(asked, request, opened, anchored);
   if (flaws.length > 0) {
@@ -82,13 +81,19 @@ function openedWays(asked: Asked, request: Request, before: Flaw[], opened: Open
     return [refusalFor(flaws, place, request.unknownFields), ...sound.map((way) => (way.kind === 'mismatch' ? way : { ...way, concession: way.concession ?? concession }))];
   }
   if (!request.unknownFields) return sound;
-  return [{ kind: 'refusal', place, classes: ['unknown-field', 'legacy'], rules: ['line-edit/legacy-and-unknown-fields'] }, ...sound];
+  const ignored: RuleId = 'line-edit/legacy-and-unknown-fields';
+  const refusal: Refusal = { kind: 'refusal', place, classes: ['unknown-field', 'legacy'], rules: [ignored] };
+  return [refusal, ...sound.map((way) => ({ ...way, rules: distinct([...way.rules, ignored]) }))];
+}
+
+/** May be told of as a wrong context. */
+function isReportable({ verdict }: Anchored): boolean {
+  return verdict === 'wrong' || verdict === 'refused';
 }
 
 /** Nothing is wrong but, perhaps, contexts. */
 function soundWays(asked: Asked, request: Request, opened: Opened, anchored: Anchored[]): Way[] {
-  const wrong = anchored.filter(({ verdict }) => verdict === 'wrong');
-  if (wrong.length > 0) return mismatches(opened, request, wrong, []);
+  if (anchored.some(({ verdict }) => verdict === 'wrong')) return mismatches(opened, request, anchored.filter(isReportable), []);
   const edits = isObject(asked.given) ? asked.given['edits'] : undefined;
   if (!Array.isArray(edits) || edits.length === 0) return withoutList(asked, opened.place);
   const scene: Scene = { ...opened, entries: request.entries as SoundEntry[] };

@@ -17,7 +17,7 @@ export type Reached =
 const NOTHING = new Uint8Array();
 
 export function placeOf(world: World, sent: string, limits: Limits): Reached {
-  const target = resolve(world, sent);
+  const target = resolve(world, sent.replace(/(?<=.)\/+$/, ''));
   if (target.kind === 'elsewhere') return { kind: 'elsewhere' };
   const place: Place = {
     world, sent, path: target.path, existed: target.kind === 'file', throughLink: 'throughLink' in target && target.throughLink,
