@@ -65,6 +65,8 @@ describe('a payload that is shown whole', () => {
     ['sorted', '2 b\n\n1 a', '1 a\n\n2 b', ['lines-order']],
     ['merged', '1 a\n2 b\n\n2 b\n3 c', '1 a\n2 b\n3 c', ['lines-missing']],
     ['without a separator', '1 a\n\n2 b', '1 a\n2 b', ['separator-missing']],
+    ['with dots for a separator', '1 a\n\n2 b', '1 a\n...\n2 b', ['separator-missing']],
+    ['with dots beside a separator', '1 a\n\n2 b', '1 a\n\n...\n2 b', ['omission-extra']],
     ['with two separators', '1 a\n\n2 b', '1 a\n\n\n2 b', ['separator-extra']],
     ['with a separator where none is', '1 a\n2 b', '1 a\n\n2 b', ['separator-extra']],
     ['with a final newline', '1 a', '1 a\n', ['payload-newline']],

@@ -47,17 +47,29 @@ export function listDifference(wanted: readonly RecordElement[], payload: string
   const tell = (symptom: Symptom, expected: string, actual: string): Problem => ({ symptom, expected, actual });
   const sides = ['expected', 'actual'].map((_, side) => brief(side === 0 ? texts.join('\n') : payload)) as [string, string];
   if (joinedOtherwise(texts, payload)) return tell('payload-newline', ...sides);
-  if (!cut && lines.some(isSignOfCutting)) return tell('cut-within-budget', ...sides);
+  const records = without(texts, lines, '', '...');
+  if (!cut && lines.some(isSignOfCutting) && !isSame(...records)) return tell('cut-within-budget', ...sides);
   if (cut && isWhole(lines, payload, cut)) return tell('not-cut', `at most ${cut.budget} bytes, cut`, `${cut.elements} elements of ${cut.bytes} bytes, not cut`);
-  const without = (...left: string[]) => [texts, lines].map((list) => list.filter((line) => !left.includes(line))) as [string[], string[]];
-  const [chunks, seenChunks] = without('');
+  const [chunks, seenChunks] = without(texts, lines, '');
   if (isSame(chunks, seenChunks)) return tell(lines.length > texts.length ? 'separator-extra' : 'separator-missing', ...sides);
-  if (isSame(...without('', '...'))) return tell(count(lines, '...') < count(texts, '...') ? 'omission-missing' : 'omission-extra', ...sides);
+  if (isSame(...records)) return tell(misplaced(texts, lines), ...sides);
   const elements = wanted.filter((element) => element !== '');
   const { symptom, index } = walk(elements, chunks, seenChunks, cut);
   const over = cut && STRUCTURAL.has(symptom) && utf8Length(payload) > cut.budget;
   if (over) return tell('over-budget', `at most ${cut.budget} bytes: ${sides[0]}`, `${utf8Length(payload)} bytes: ${sides[1]}`);
   return tell(symptom, `element ${index + 1}: ${brief(chunks[index])}`, `element ${index + 1}: ${brief(seenChunks[index])}`);
+}
+
+function without(texts: readonly string[], lines: readonly string[], ...left: string[]): [string[], string[]] {
+  const rest = (list: readonly string[]): string[] => list.filter((line) => !left.includes(line));
+  return [rest(texts), rest(lines)];
+}
+
+/** All records are there, but what stands between them is not. */
+function misplaced(texts: readonly string[], lines: readonly string[]): Symptom {
+  const marks = count(lines, '...') - count(texts, '...');
+  if (marks > 0 && count(lines, '') < count(texts, '')) return 'separator-missing';
+  return marks < 0 ? 'omission-missing' : 'omission-extra';
 }
 
 const STRUCTURAL: ReadonlySet<Symptom> = new Set<Symptom>(['lines-missing', 'lines-extra', 'lines-order']);

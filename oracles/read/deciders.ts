@@ -117,8 +117,11 @@ export function payloadDeciders(has: Features): Deciders {
   const bySymptom: BySymptom = {};
   for (const [symptom, rules] of Object.entries(ALWAYS) as [Symptom, RuleId[]][]) bySymptom[symptom] = [...rules];
   for (const symptom of ['lines-missing', 'lines-extra', 'lines-order'] as const) bySymptom[symptom] = [...selection, CUT];
+  // The text of a neighbour under the right number looks like another text.
+  for (const symptom of ['record-text', 'partial-text'] as const) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), ...selection];
   bySymptom['record-number'] = has.inside ? ['read/single-range', PREFIX, ...selection] : [PREFIX, ...selection];
   const joint: RuleId[] = has.ranged ? ['read/ranges-chunks', 'read/record-join'] : ['read/record-join'];
+  bySymptom['omission-extra'] = has.ranged ? ['read/ranges-chunks', CUT] : [CUT];
   bySymptom['separator-missing'] = joint;
   bySymptom['separator-extra'] = joint;
   bySymptom['payload-newline'] = has.ranged ? ['read/record-join', 'read/ranges-chunks'] : ['read/record-join'];
