@@ -3,12 +3,13 @@ import { lf, type FileLine, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainText } from '../arbitraries/edit-plain.ts';
 import { lineSituation, type LineEditParts } from '../arbitraries/line-edit-case.ts';
 import { numberOf } from '../arbitraries/limits.ts';
-import { property } from '../property.ts';
+import { property, type Context } from '../property.ts';
 import { insertionAt, slots } from './plain.ts';
 
 /** A plain file cut into ranges that touch, from slot `from` on. */
-function chain(dice: Dice, least: number, most: number): { lines: FileLine[]; spans: Span[] } {
-  const lines = plainLines(dice, least, Math.max(least, 3 * most));
+function chain(dice: Dice, { limits }: Context, least: number, wanted: number): { lines: FileLine[]; spans: Span[] } {
+  const most = Math.max(least, Math.min(wanted, numberOf(limits.edit, 'maxEdits')));
+  const lines = plainLines(dice, least, 3 * most);
   const count = Math.min(dice.size(least, most), lines.length);
   const inner = dice.increasing(count - 1, lines.length - 2).map((cut) => cut + 2);
   const cuts = [1, ...inner, lines.length + 1];
@@ -38,11 +39,11 @@ export const touchingAllowed = property('line-edit/touching-allowed', {
     const { lines, spans } = twoTouching(dice);
     return { lines, spans: spans.toReversed() };
   }),
-  'chain': lineSituation((dice) => {
-    const { lines, spans } = chain(dice, 3, 20);
+  'chain': lineSituation((dice, context) => {
+    const { lines, spans } = chain(dice, context, 3, 20);
     return { lines, spans: dice.shuffled(spans.slice(dice.below(2))) };
   }),
-  'whole-file': lineSituation((dice) => chain(dice, 2, 12), twoRanges),
+  'whole-file': lineSituation((dice, context) => chain(dice, context, 2, 12), twoRanges),
   'range-then-insertion': lineSituation(thenInsertion(plainText), rangeAndInsertion),
   'deletion-then-insertion': lineSituation(thenInsertion(() => '')),
   'last-line-then-append': lineSituation((dice) => {
@@ -58,8 +59,8 @@ export const touchingAllowed = property('line-edit/touching-allowed', {
     const lines = plainLines(dice, 2, Math.min(60, numberOf(limits.edit, 'maxEdits')));
     return { lines, spans: dice.shuffled(lines.map((_, at) => ({ start: at + 1, end: at + 2, text: plainText(dice, at, 1) }))) };
   }, { lines: lf('a', 'b', 'c'), spans: [1, 2, 3].map((start) => ({ start, end: start + 1, text: 'X\n' })) }),
-  'insertions-between': lineSituation((dice) => {
-    const { lines, spans } = chain(dice, 3, 12);
+  'insertions-between': lineSituation((dice, context) => {
+    const { lines, spans } = chain(dice, context, 3, 12);
     const kept = spans.map((span, at) => (at % 2 === 0 ? span : insertionAt(span.start, span.text)));
     return { lines, spans: dice.shuffled(kept) };
   }),
