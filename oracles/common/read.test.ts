@@ -144,7 +144,7 @@ describe('read-range', () => {
   test('far down in a large file too', () => {
     const large = Array.from({ length: 3000 }, (_, at) => `line${at + 1}\n`).join('');
     expect(wrong(reading([large], range(2999)), raw)).toEqual([]);
-    expect(wrong(reading([large], range(2999)), () => shows('', { fields: { truncated: true } }))).toEqual(['common/unfit-target-refused line-missing']);
+    expect(wrong(reading([large], range(2999)), () => shows('', { fields: { truncated: true } }))).toEqual(['common/read-range line-missing']);
   });
 });
 
@@ -208,7 +208,7 @@ describe('cut-announced', () => {
 
   test('a part that is out of order, doubled, or ends inside a character', () => {
     const wide = reading(['中'.repeat(3000), '中'], [{}, {}]);
-    expect(wrong(wide, (content) => shows(content?.subarray(0, 2000).toString('utf8') ?? '', { fields: { truncated: true } }))).toEqual(['common/cut-announced replacement-character']);
+    expect(wrong(wide, (content) => shows(content?.subarray(0, 2000).toString('utf8') ?? '', { fields: { truncated: true } }))).toEqual(['common/read-range replacement-character']);
     expect(wrong(kase, but(raw, (text) => (text.length > 100 ? `${text.slice(7000)}...${text.slice(0, 7000)}` : text)))).toEqual(['common/cut-announced moved']);
     expect(wrong(kase, but(raw, (text) => (text.length > 100 ? `${text.slice(0, 7000)}...\n${text.slice(6993)}` : text)))).toEqual(['common/cut-announced line-extra']);
   });

@@ -8,7 +8,6 @@ import { hasDetour, type Ending } from './call.ts';
 import { statusClause, treeClause, type At } from './clauses.ts';
 import { refusalSymptoms, type BySymptom } from './deciders.ts';
 import { resolve, resolveByText, type Location, type World } from './paths.ts';
-import { PLAIN_BYTES } from './plain.ts';
 import { areFew, hasSureLines, lineSpellings, readLines, stretchSpellings, type Line } from './read-lines.ts';
 
 /** What a read asks for. Absent: the first, the last line. */
@@ -133,13 +132,11 @@ function either(asked: Asked, rules: RuleId[], ...shown: Clause[]): Ending[] {
 
 /** Largest size that is handled where none is declared, in bytes. */
 const MOST_HANDLED = 1024 * 1024;
-const MANY_LINES = 2_000;
 
-/** Rules about large files, where the file is one; most special first. */
+/** Rules about files that are not small, where the file is none; most special first. */
 function sizeRules({ traits }: Asked, { bytes, lines }: TextFile): RuleId[] {
-  const isLarge = bytes.length > PLAIN_BYTES || lines.length > MANY_LINES || bytes.length === traits['maxBytes'];
-  const rules: RuleId[] = isLarge ? ['common/unfit-target-refused'] : [];
-  return areFew(lines) ? rules : [...rules, 'common/cut-announced'];
+  if (!areFew(lines)) return ['common/unfit-target-refused', 'common/cut-announced'];
+  return bytes.length === traits['maxBytes'] ? ['common/unfit-target-refused'] : [];
 }
 
 function shownClause({ at }: Asked, match: ShownMatcher, rules: RuleId[], bySymptom: BySymptom = {}): Clause {
@@ -160,8 +157,9 @@ function ofWhole(asked: Asked, file: TextFile): Ending[] {
   return traits['lineOffsets'] === 'none' && file.bytes.length <= most ? [success] : [success, refused(asked, rules)];
 }
 
-const CUT: RuleId[] = ['common/cut-announced'];
-const ABOUT_CUTS: BySymptom = { 'cut-silently': CUT, 'replacement-character': CUT, 'moved': CUT, 'line-extra': CUT };
+/** What is wrong with all reads is wrong with the plain one, and that is the matter of `read-complete`. */
+const CUT: RuleId[] = ['common/cut-announced', 'common/read-complete'];
+const ABOUT_CUTS: BySymptom = { 'cut-silently': CUT, 'replacement-character': ['common/read-range', ...CUT], 'moved': CUT, 'line-extra': CUT };
 
 function allLines({ traits }: Asked, lines: readonly Line[], first: number): ShownMatcher {
   const prefix = String(traits['linePrefix']);
@@ -175,16 +173,20 @@ function ofRange(asked: Asked, file: TextFile): Ending[] {
   if (start < 1 || end < start) return oddRange(asked, file);
   if (start > file.lines.length) {
     const rules: RuleId[] = ['common/read-past-end'];
-    return [refused(asked, rules), succeeded(asked, rules, shownClause(asked, noLines(asked, file), rules))];
+    return [refused(asked, rules), succeeded(asked, rules, shownClause(asked, noLines(asked, file), [...rules, 'common/read-complete']))];
   }
   const slice = file.lines.slice(start - 1, end);
-  const rules: RuleId[] = [...sizeRules(asked, file), 'common/read-range'];
-  const shown = shownClause(asked, sliceOf(asked, file, slice, start), rules, {
-    'line-altered': ['common/read-complete', 'common/read-range'], 'replacement-character': ['common/read-range'], 'line-number': ['common/read-range'],
-  });
+  const rules: RuleId[] = ['common/read-range', ...sizeRules(asked, file), 'common/read-complete'];
   if (!areFew(slice)) return either(asked, rules);
+  const shown = shownClause(asked, sliceOf(asked, file, slice, start), rules, rangeSymptoms(slice, rules));
   const success = succeeded(asked, rules, shown);
   return end > file.lines.length ? [success, refused(asked, rules)] : [success];
+}
+
+/** Text that is shown otherwise is shown so in a plain read too; words with other letters than ASCII may count as missing then. */
+function rangeSymptoms(slice: readonly Line[], rules: RuleId[]): BySymptom {
+  const isWide = slice.some(({ content }) => /\P{ASCII}/u.test(content));
+  return { 'line-altered': ['common/read-complete', ...rules], ...(isWide ? { 'line-missing': ['common/read-complete', ...rules] } : {}) };
 }
 
 /** Open, but no other file is shown. */

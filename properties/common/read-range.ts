@@ -48,7 +48,7 @@ function border(dice: Dice, context: Context): ReadParts {
 }
 
 export const readRange = property('common/read-range', {
-  'first-line': ranged(1, () => range(1, 1), of(FOUR, 1, 1), of('qx1z', 1, 1), of('\nqx2z\n', 1, 1)),
+  'first-line': ranged(1, () => range(1, 1), of(FOUR, 1, 1), of('qx1z', 1, 1)),
   'last-line': ranged(1, (dice, count) => range(count, dice.flip() ? undefined : count), of(FOUR, 4, 4), of(`${FOUR}\n`, 4, 4), of(FOUR, 4), of('qx1z\r\nqx2z\r\n', 2, 2)),
   'inside': ranged(3, (dice, count) => {
     const start = dice.between(2, count - 1);
