@@ -72,6 +72,7 @@ export const READ_REQUEST_FAULTS = faultsOf('read', [
   {
     name: 'no-ranges-taken-as-the-whole-file',
     breaks: ['read/ranges-count'],
+    shouldOnly: true,
     description: 'An empty list of ranges shows the whole file.',
     example: reading('a\n', { ranges: [] }, '1 a'),
     parts: (base, kit) => sending(base, kit, (argument) => (Array.isArray(argument.ranges) && argument.ranges.length === 0 ? without(argument, 'ranges') : argument)),
