@@ -108,7 +108,8 @@ export function contentRules(scene: Scene, has: Features, result: Result): Conte
   const texts: RuleId[] = [...has.completions, ...(has.explicit ? ['line-edit/new-text-explicit-endings' as const] : [])];
   const ordered: RuleId[] = has.several ? [SIMULTANEOUS, ...kinds] : kinds;
   const rules = distinct([...fused, ...ordered, ...texts, ...around, UNTOUCHED]);
-  const missing = distinct([...fused, ...kinds, ...texts, ...around, UNTOUCHED]);
+  // An insertion that takes a line away is a range whose end is wrong.
+  const missing = distinct<RuleId>([...fused, 'line-edit/range-half-open', ...kinds, ...texts, ...around, UNTOUCHED]);
   return {
     rules,
     bySymptom: {
@@ -120,7 +121,7 @@ export function contentRules(scene: Scene, has: Features, result: Result): Conte
       'invalid-bytes': scene.index.valid ? rules : [UNTOUCHED],
       'inserted-endings': distinct([...fused, 'line-edit/new-text-explicit-endings', ...has.completions]),
       'completing-ending': distinct([...has.completions, ...around]),
-      'final-newline': finalRules(scene, result, fused, texts),
+      'final-newline': distinct([...finalRules(scene, result, fused, texts), ...kinds]),
       'inserted-text': distinct([...fused, ...texts, ...ordered, ...around]),
     },
   };
