@@ -14,6 +14,8 @@ export async function run(request: ShellRequest, context: ShellContext, take: (s
   if (!isReal(context)) throw refusal('no-directory', 'the workspace is in memory: shell needs a real directory');
   const started = performance.now();
   const child = start(request, context);
+  // It may come together with the exit.
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   child.stdout.on('data', (chunk: Buffer) => take('out', chunk));
   child.stderr.on('data', (chunk: Buffer) => take('err', chunk));
   let timedOut = false;
@@ -24,7 +26,7 @@ export async function run(request: ShellRequest, context: ShellContext, take: (s
   try {
     const [status, signal] = await exitOf(child);
     clearTimeout(timer);
-    await outputEnd(child);
+    await outputEnd(child, closed);
     return ending(status, signal, timedOut, performance.now() - started);
   } finally {
     clearTimeout(timer);
@@ -56,12 +58,12 @@ function exitOf(child: ChildProcess): Promise<[status: number | null, signal: No
 }
 
 /** Both streams have ended, or been silent for a while. */
-function outputEnd(child: ChildProcess): Promise<void> {
+function outputEnd(child: ChildProcess, closed: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     // What lies in the pipes is read before silence is believed.
     const timer = setTimeout(() => setImmediate(() => setImmediate(resolve)), SILENCE_MS);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', () => timer.refresh());
-    child.once('close', () => {
+    void closed.then(() => {
       clearTimeout(timer);
       resolve();
     });
