@@ -52,7 +52,9 @@ async function show(make: Make, fault: Fault, example: FaultExample): Promise<Sh
     fs.writeFileSync(`${base}/${beside}/f`, 'a');
   }
   const adapter = make(fs, () => root);
-  const result = await tryCalls(adapter, fs, root, trialOf(fault, example));
+  const trial = trialOf(fault, example);
+  const result = await tryCalls(adapter, fs, root, trial);
+  await adapter.open({ root, config: { ...trial.config, dialect: fault.dialect } });
   const definitions = await adapter.define?.();
   const outside = OUTSIDE.map((beside) => String(fs.readFileSync(`${base}/${beside}/f`))).join();
   const saved = result.outcomes.map(savedOutput);
@@ -86,8 +88,8 @@ function comparable(shown: Shown): string {
 const PLAIN: { [tool in Fault['tool']]: { tau: Json; [dialect: string]: Json } } = {
   replace: { tau: { path: 'p', edits: [{ oldText: 'two', newText: '2' }] } },
   edit: {
-    tau: { path: 'p', edits: [{ start_line: 2, end_line_exclusive: 3, newText: '2\n', context_line: 'one' }] },
-    at: { path: 'p', edits: [{ start_line: 2, end_line_exclusive: 3, newText: '2\n', context_line: 'two' }] },
+    tau: { path: 'p', edits: [{ start_line: 1, end_line_exclusive: 1, newText: '0\n', context_line: '' }] },
+    at: { path: 'p', edits: [{ start_line: 1, end_line_exclusive: 1, newText: '0\n', context_line: 'one' }] },
   },
   read: { tau: { path: 'p' } },
   shell: { tau: { command: 'cat p' } },

@@ -4,6 +4,10 @@ import { READ_FILE_FAULTS } from './read-file.ts';
 import { READ_LINES_FAULTS } from './read-lines.ts';
 import { READ_REQUEST_FAULTS } from './read-request.ts';
 import { READ_SHELL_FAULTS } from './read-shell.ts';
+import { STRUCTURE_CONTENT_FAULTS } from './structure-content.ts';
+import { STRUCTURE_FRAME_FAULTS } from './structure-frame.ts';
+import { TRUNCATE_REPORT_FAULTS } from './truncate-reports.ts';
+import { TRUNCATE_FAULTS } from './truncate.ts';
 
 /** Faults of the tools that show files, output, names and outcomes. */
 export const SHOWING_FAULTS: readonly Fault[] = [
@@ -12,4 +16,8 @@ export const SHOWING_FAULTS: readonly Fault[] = [
   ...READ_FILE_FAULTS,
   ...READ_SHELL_FAULTS,
   ...READ_COMMON_FAULTS,
+  ...TRUNCATE_FAULTS,
+  ...TRUNCATE_REPORT_FAULTS,
+  ...STRUCTURE_FRAME_FAULTS,
+  ...STRUCTURE_CONTENT_FAULTS,
 ];

@@ -17,6 +17,7 @@ export interface FramePieces {
   escapeHeader(text: string): string;
   escapeBody(text: string): string;
   isPayload(name: string): boolean;
+  isLeftOut(name: string, hasPayload: boolean): boolean;
   /** `header` and `body` are escaped already. */
   header(name: string, value: string): string;
   assemble(headers: readonly string[], body: string): string;
@@ -27,6 +28,7 @@ export const FRAME: FramePieces = {
   escapeHeader,
   escapeBody,
   isPayload: (name) => name === 'output' || name === 'line-numbered content',
+  isLeftOut: (name, hasPayload) => name === 'data' && hasPayload,
   header: (name, value) => `${name}: ${value}`,
   assemble: (headers, body) => [...headers, ...(headers.length > 0 ? [''] : []), body].join('\n'),
 };
@@ -69,7 +71,7 @@ function sorted({ fields, payload }: Framed, pieces: FramePieces, header: (name:
   for (const [name, value] of fields) {
     const text = pieces.scalar(value);
     if (pieces.isPayload(name)) body.push(text);
-    else if (name === 'data' && hasPayload) continue;
+    else if (pieces.isLeftOut(name, hasPayload)) continue;
     else if (text.includes('\n')) body.push(`${pieces.escapeHeader(name)}:\n${text}`);
     else headers.push(header(name, text));
   }

@@ -63,7 +63,8 @@ function success({ run, capture, cut }: ShellResult, saved: JsonObject): Outcome
     ...ending(run),
     ...(capture.valid ? {} : { valid_utf8: false }),
     ...(cut.truncated ? { truncated: true, total_lines: capture.records.length, total_bytes: capture.records.bytes } : {}),
-    ...(cut.truncated ? { truncation_warning: 'Some of the output is left out: run a command that prints less, or read the saved output.', ...saved } : {}),
+    ...(cut.truncated ? { truncation_warning: 'Some of the output is left out: run a command that prints less, or read the saved output.' } : {}),
+    ...saved,
     ...(run.ms > SLOW_MS ? { duration_seconds: Math.round(run.ms / 1000) } : {}),
   };
   return { status: 'success', fields, payload: cut.shown.join('\n'), writes: [] };

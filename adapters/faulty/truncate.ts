@@ -1,0 +1,540 @@
+import type { Records } from '../reference/records/records.ts';
+import type { Budget, Cutting } from '../reference/records/truncate.ts';
+import type { RecordKit } from './fault.ts';
+import { bytes, faultsOf, listing, printing, ranges, reading, SMALL, SMALL_SHELL, truncating } from './showing.ts';
+
+const LONG = 'x'.repeat(70);
+const X7 = 'x\n'.repeat(7);
+const X8 = 'x\n'.repeat(8);
+const CUT_EIGHT = 'truncated: true\ntotal_lines: 8\ntotal_bytes: 16\n\n';
+const textSize = (record: string): number => Buffer.byteLength(record.slice(record.indexOf(' ') + 1));
+
+/** Lines whose records have these lengths, in a file of fewer than ten. */
+function lines(...lengths: readonly number[]): string {
+  return lengths.map((length) => `${'x'.repeat(length - 2)}\n`).join('');
+}
+
+function record(number: number, length: number): string {
+  return `${number} `.padEnd(length, 'x');
+}
+
+/** As many of the records as fit; every one that does not is handled by `otherwise`, which may end it. */
+function filling(otherwise: (record: string, list: InstanceType<RecordKit['Filling']>, how: Cutting) => string | 'stop' | undefined): (kit: RecordKit) => Partial<Cutting> {
+  return ({ Filling }) => ({
+    fill(records, most, how) {
+      const list = new Filling(most, how);
+      const shown: string[] = [];
+      for (const each of records) {
+        const form = list.add(each) ? each : otherwise(each, list, how);
+        if (form === 'stop') break;
+        if (form !== undefined) shown.push(form);
+      }
+      return shown.at(-1) === '' ? shown.slice(0, -1) : shown;
+    },
+  });
+}
+
+/** First and last records by `choose`, whatever their bytes. */
+function endsOf(choose: (records: Records, budget: Budget, list: RecordKit['listed'], how: Cutting) => string[]): (kit: RecordKit) => Partial<Cutting> {
+  return ({ listed }) => ({ ends: (records, budget, how) => choose(records, budget, listed, how) });
+}
+
+const stopping = filling(() => 'stop');
+const skipping = filling(() => undefined);
+const goingOn = filling((each, list, how) => [how.marker(each)].find((marker) => list.add(marker)));
+const unlimited = filling((each, _list, how) => how.marker(each));
+const wholeHead = endsOf((records, { head, tail, bytes: most }, listed, how) =>
+  [...how.fill(listed(records, 0, head), most, how), '...', ...listed(records, records.length - tail)]);
+
+/** The last element of a marked list of ends, without the dots. */
+function changingDots(dots: (omitted: number) => readonly string[]): (kit: RecordKit) => Partial<Cutting> {
+  return ({ CUTTING }) => ({
+    ends: (records, budget, how) => CUTTING.ends(records, budget, how).flatMap((each, index) => (each === '...' ? dots(index + 1) : [each])),
+  });
+}
+
+/** Faults in what is kept of a rendering, seen in a read. */
+const OF_READ = faultsOf('read', [
+  {
+    name: 'budget-in-characters',
+    breaks: ['truncate/utf8-byte-accounting'],
+    description: 'The byte budget is held against characters.',
+    example: reading(`${'\u20ac'.repeat(22)}\n`, {}, `1 ${'\u20ac'.repeat(22)}`, SMALL),
+    parts: truncating(() => ({ size: (each) => [...each].length })),
+  },
+  {
+    name: 'budget-in-utf16-units',
+    breaks: ['truncate/utf8-byte-accounting'],
+    description: 'The byte budget is held against UTF-16 units.',
+    example: reading(`${'\u20ac'.repeat(22)}\n`, {}, `1 ${'\u20ac'.repeat(22)}`, SMALL),
+    parts: truncating(() => ({ size: (each) => each.length })),
+  },
+  {
+    name: 'replacement-counts-as-one-byte',
+    breaks: ['truncate/utf8-byte-accounting'],
+    description: 'A replacement character counts as the one byte that it often stands for.',
+    example: reading(bytes('\xff'.repeat(20)), {}, `1(invalid-utf8,no_nl) ${'\ufffd'.repeat(20)}`, SMALL),
+    parts: truncating(() => ({ size: (each) => Buffer.byteLength(each.replaceAll('\ufffd', '?')) })),
+  },
+  {
+    name: 'line-limit-exclusive',
+    breaks: ['truncate/identity-within-budgets'],
+    description: 'Exactly as many records as may be shown count as too many.',
+    example: reading('x\n'.repeat(6), {}, '1 x\n2 x\n3 x\n...\n4 x\n5 x\n6 x', SMALL),
+    parts: truncating(() => ({ hasManyRecords: (count, budget) => count >= budget.lines })),
+  },
+  {
+    name: 'byte-limit-exclusive',
+    breaks: ['truncate/identity-within-budgets'],
+    description: 'Exactly as many bytes as may be shown count as too many.',
+    example: reading(lines(64), {}, { text: `truncated: true\ntotal_lines: 1\ntotal_bytes: 63\n\n${record(1, 64)}` }, SMALL),
+    parts: truncating(() => ({ hasManyBytes: (size, budget) => size >= budget.bytes })),
+  },
+  {
+    name: 'line-feeds-between-records-free',
+    breaks: ['truncate/trigger'],
+    description: 'The LFs between records do not count.',
+    example: reading(lines(32, 32), {}, `${record(1, 32)}\n${record(2, 32)}`, SMALL),
+    parts: truncating(() => ({ gap: 0 })),
+  },
+  {
+    name: 'texts-alone-count',
+    breaks: ['truncate/trigger'],
+    description: 'Prefixes and flags do not count, only texts.',
+    example: reading(`${'x'.repeat(64)}\n`, {}, `1 ${'x'.repeat(64)}`, SMALL),
+    parts: truncating(() => ({ size: textSize })),
+  },
+  {
+    name: 'flags-free-of-the-budget',
+    breaks: ['truncate/trigger'],
+    description: 'Flags do not count.',
+    example: reading(`${'x'.repeat(62)}\r\n`, {}, `1(crlf) ${'x'.repeat(62)}`, SMALL),
+    parts: truncating(() => ({ size: (each) => Buffer.byteLength(each.replace(/^(\d+)\([^)]*\)/, '$1')) })),
+  },
+  {
+    name: 'truncated-by-lines-only',
+    breaks: ['truncate/trigger'],
+    description: '`truncated` is reported where there were too many lines only.',
+    example: reading(LONG, {}, { text: '1(no_nl,truncated)' }, SMALL),
+    parts: (base) => ({
+      truncate(records, budget) {
+        const cut = base.truncate(records, budget);
+        return { ...cut, truncated: records.length > budget.lines };
+      },
+    }),
+  },
+  {
+    name: 'whole-file-held-against-the-budgets',
+    breaks: ['truncate/trigger', 'truncate/caller-limits-are-not-truncation'],
+    description: 'A slice counts as truncated where the whole file would be.',
+    example: reading(X7, { start_line: 2, end_line: 3 }, { text: 'truncated: true\ntotal_lines: 7\ntotal_bytes: 14\n\n2 x\n3 x' }, SMALL),
+    parts: (base, { recordsBy }) => {
+      let whole: Records = recordsBy(0, () => '');
+      return {
+        cutLines(file) {
+          const index = base.cutLines(file);
+          whole = recordsBy(index.count, (at) => base.record(index, at + 1));
+          return index;
+        },
+        truncate: (records, budget) => ({ ...base.truncate(records, budget), truncated: base.truncate(whole, budget).truncated }),
+      };
+    },
+  },
+  {
+    name: 'slice-called-truncated',
+    breaks: ['truncate/caller-limits-are-not-truncation'],
+    shouldOnly: true,
+    description: 'Whatever leaves lines of the file out counts as truncated.',
+    example: reading('a\nb\n', { end_line: 1 }, { text: 'truncated: true\ntotal_lines: 2\ntotal_bytes: 4\n\n1 a' }),
+    parts: (base) => {
+      let isPart = false;
+      return {
+        select(request, index, context) {
+          const selected = base.select(request, index, context);
+          isPart = selected.every(({ start, end }) => end - start + 1 < index.count);
+          return selected;
+        },
+        truncate(records, budget) {
+          const cut = base.truncate(records, budget);
+          return { ...cut, truncated: cut.truncated || isPart };
+        },
+      };
+    },
+  },
+  {
+    name: 'long-line-cut-at-the-budget',
+    breaks: ['truncate/marker-only'],
+    description: 'Of a record that is too long its first bytes are shown.',
+    example: reading(LONG, {}, `1(no_nl) ${LONG}`.slice(0, 64), SMALL),
+    parts: (base) => ({
+      truncate(records, budget) {
+        const cut = base.truncate(records, budget);
+        const only = records.length === 1 ? records.at(0) : undefined;
+        return only !== undefined && cut.truncated ? { shown: [Buffer.from(only).toString('utf8', 0, budget.bytes).replace(/\ufffd+$/, '')], truncated: true } : cut;
+      },
+    }),
+  },
+  {
+    name: 'marker-drops-the-flags',
+    breaks: ['truncate/marker-flag-merge'],
+    description: 'A marker has the one flag `truncated`.',
+    example: reading(LONG, {}, '1(truncated)', SMALL),
+    parts: truncating(({ marker }) => ({ marker: (each) => marker(each).replace(/\(.*\)/, '(truncated)') })),
+  },
+  {
+    name: 'truncated-flag-first',
+    breaks: ['truncate/marker-flag-merge'],
+    description: 'In a marker `truncated` is the first of the flags.',
+    example: reading(LONG, {}, '1(truncated,no_nl)', SMALL),
+    parts: truncating(({ marker }) => ({ marker: (each) => marker(each).replace(/\((.*),truncated\)/, '(truncated,$1)') })),
+  },
+  {
+    name: 'second-group-of-flags',
+    breaks: ['truncate/marker-flag-merge'],
+    description: 'A marker has a second group of flags for `truncated`.',
+    example: reading(LONG, {}, '1(no_nl)(truncated)', SMALL),
+    parts: truncating(({ marker }) => ({ marker: (each) => marker(each).replace(/,truncated\)/, ')(truncated)') })),
+  },
+  {
+    name: 'parenthesis-of-the-text-taken-for-flags',
+    breaks: ['truncate/marker-flag-merge'],
+    description: 'The group of flags is looked for in the whole record.',
+    example: reading(`f(x) ${LONG}\n`, {}, '1 f(x,truncated)', SMALL),
+    parts: truncating(({ marker }) => ({
+      marker(each) {
+        const at = each.indexOf(')');
+        return at < 0 ? marker(each) : `${each.slice(0, at)},truncated)`;
+      },
+    })),
+  },
+  {
+    name: 'stops-at-the-first-that-does-not-fit',
+    breaks: ['truncate/byte-budget'],
+    description: 'The output ends at the first record that does not fit.',
+    example: reading(`${LONG}\nsecond\n`, {}, '', SMALL),
+    parts: truncating(stopping),
+  },
+  {
+    name: 'skips-what-does-not-fit',
+    breaks: ['truncate/byte-budget'],
+    description: 'A record that does not fit is left out without a marker.',
+    example: reading(`${LONG}\nsecond\n`, {}, '2 second', SMALL),
+    parts: truncating(skipping),
+  },
+  {
+    name: 'goes-on-behind-the-end',
+    breaks: ['truncate/byte-budget'],
+    description: 'Where not even a marker fits, later records are tried.',
+    example: reading(lines(60, 8, 3), {}, `${record(1, 60)}\n3 x`, SMALL),
+    parts: truncating(goingOn),
+  },
+  {
+    name: 'marks-all-behind-the-first-that-does-not-fit',
+    breaks: ['truncate/byte-budget'],
+    description: 'Behind a record that does not fit only markers are shown.',
+    example: reading(lines(40, 40, 3), {}, `${record(1, 40)}\n2(truncated)`, SMALL),
+    parts: truncating(({ Filling }) => ({
+      fill(records, most, how) {
+        const list = new Filling(most, how);
+        const shown: string[] = [];
+        for (const each of records) {
+          const marked = shown.some((earlier) => earlier.endsWith('truncated)'));
+          const form = [...(marked ? [] : [each]), how.marker(each)].find((one) => list.add(one));
+          if (form === undefined) break;
+          shown.push(form);
+        }
+        return shown;
+      },
+    })),
+  },
+  {
+    name: 'markers-without-a-budget',
+    breaks: ['truncate/budget-never-exceeded'],
+    description: 'Markers are shown however many there are.',
+    example: reading(`${'x'.repeat(100)}\n`.repeat(6), {}, Array.from({ length: 6 }, (_, index) => `${index + 1}(truncated)`).join('\n'), SMALL),
+    parts: truncating(unlimited),
+  },
+  {
+    name: 'head-fills-the-budget-and-the-tail-follows',
+    breaks: ['truncate/budget-never-exceeded', 'truncate/combined-layout'],
+    description: 'The head may take the whole budget, and the tail comes on top of it.',
+    example: reading(lines(16, 16, 16, 16, 16, 16, 16, 16), {},
+      [record(1, 16), record(2, 16), record(3, 16), '...', record(6, 16), record(7, 16), record(8, 16)].join('\n'), SMALL),
+    parts: truncating(wholeHead),
+  },
+  {
+    name: 'sequential-where-balanced-is-declared',
+    breaks: ['truncate/combined-layout'],
+    shouldOnly: true,
+    description: 'The layout is sequential, although the declared one is balanced.',
+    example: reading(lines(16, 16, 16, 16, 16, 16, 16, 16), {}, [record(1, 16), record(2, 16), record(3, 16), '...'].join('\n'), SMALL),
+    parts: truncating(({ sequential }) => ({ ends: sequential })),
+  },
+  {
+    name: 'half-of-the-budget-rounded-up',
+    breaks: ['truncate/combined-layout'],
+    shouldOnly: true,
+    description: 'An odd byte of the budget belongs to the head.',
+    example: reading(lines(16, 16, 3, 3, 3, 3, 3, 3), {}, undefined, { ...SMALL, maxOutputBytes: 65 }),
+    parts: truncating(({ balanced }) => ({ ends: (records, budget, how) => balanced(records, { ...budget, bytes: budget.bytes + (budget.bytes % 2) }, how) })),
+  },
+  {
+    name: 'second-part-in-place-of-the-last',
+    breaks: ['truncate/head-tail'],
+    description: 'Behind the dots stand the records that follow the first ones, not the last ones.',
+    example: reading(X8, {}, '1 x\n2 x\n3 x\n...\n4 x\n5 x\n6 x', SMALL),
+    parts: truncating(({ CUTTING, recordsBy }) => ({
+      ends: (records, budget, how) => CUTTING.ends(recordsBy(Math.min(records.length, budget.head + budget.tail), (index) => records.at(index)), budget, how),
+    })),
+  },
+  {
+    name: 'one-record-less-of-the-last',
+    breaks: ['truncate/head-tail'],
+    description: 'The dots take the place of one of the last records.',
+    example: reading(X8, {}, '1 x\n2 x\n3 x\n...\n7 x\n8 x', SMALL),
+    parts: truncating(({ CUTTING }) => ({ ends: (records, budget, how) => CUTTING.ends(records, { ...budget, tail: Math.max(1, budget.tail - 1) }, how) })),
+  },
+  {
+    name: 'beginning-alone',
+    breaks: ['truncate/head-tail'],
+    description: 'Of too many records only the first are shown, as many as may be.',
+    example: reading(X8, {}, '1 x\n2 x\n3 x\n4 x\n5 x\n6 x', SMALL),
+    parts: truncating(endsOf((records, budget, listed, how) => how.fill(listed(records, 0, budget.head + budget.tail), budget.bytes, how))),
+  },
+  {
+    name: 'tail-reversed',
+    breaks: ['truncate/omission-invariants'],
+    description: 'The last records stand in reverse order.',
+    example: reading(X7, {}, '1 x\n2 x\n3 x\n...\n7 x\n6 x\n5 x', SMALL),
+    parts: truncating(({ CUTTING }) => ({
+      ends(records, budget, how) {
+        const shown = CUTTING.ends(records, budget, how);
+        const dots = shown.indexOf('...');
+        return [...shown.slice(0, dots + 1), ...shown.slice(dots + 1).toReversed()];
+      },
+    })),
+  },
+  {
+    name: 'long-records-left-out-of-the-tail',
+    breaks: ['truncate/omission-invariants'],
+    description: 'A record that is too long is passed over among the last ones.',
+    example: reading(`${'x\n'.repeat(6)}${LONG}\nx\n`, {}, '1 x\n2 x\n3 x\n...\n6 x\n8 x', SMALL),
+    parts: truncating(({ CUTTING }) => ({
+      ends(records, budget, how) {
+        const shown = CUTTING.ends(records, budget, how);
+        const dots = shown.indexOf('...');
+        return shown.filter((each, index) => index <= dots || !each.endsWith('truncated)'));
+      },
+    })),
+  },
+  {
+    name: 'one-record-more-of-the-first',
+    breaks: ['truncate/omission-invariants'],
+    description: 'One record more than `headLines` stands before the dots.',
+    example: reading(X8, {}, '1 x\n2 x\n3 x\n4 x\n...\n6 x\n7 x\n8 x', SMALL),
+    parts: truncating(({ CUTTING }) => ({ ends: (records, budget, how) => CUTTING.ends(records, { ...budget, head: budget.head + 1 }, how) })),
+  },
+  {
+    name: 'omission-not-marked',
+    breaks: ['truncate/omission-separator'],
+    description: 'Nothing marks what is left out.',
+    example: reading(X7, {}, '1 x\n2 x\n3 x\n5 x\n6 x\n7 x', SMALL),
+    parts: truncating(changingDots(() => [])),
+  },
+  {
+    name: 'omission-numbered',
+    breaks: ['truncate/omission-separator'],
+    description: 'The dots stand behind a line number.',
+    example: reading(X7, {}, '1 x\n2 x\n3 x\n4 ...\n5 x\n6 x\n7 x', SMALL),
+    parts: truncating(changingDots((number) => [`${number} ...`])),
+  },
+  {
+    name: 'omission-counted',
+    breaks: ['truncate/omission-separator'],
+    description: 'The dots say how much is left out.',
+    example: reading(X8, {}, { text: `${CUT_EIGHT}1 x\n2 x\n3 x\n... (2 lines)\n6 x\n7 x\n8 x` }, SMALL),
+    parts: truncating(({ CUTTING }) => ({
+      ends(records, budget, how) {
+        const shown = CUTTING.ends(records, budget, how);
+        return shown.map((each) => (each === '...' ? `... (${records.length - shown.length + 1} lines)` : each));
+      },
+    })),
+  },
+  {
+    name: 'one-character-for-the-dots',
+    breaks: ['truncate/omission-separator'],
+    description: 'U+2026 stands for the three dots.',
+    example: reading(X7, {}, '1 x\n2 x\n3 x\n\u2026\n5 x\n6 x\n7 x', SMALL),
+    parts: truncating(changingDots(() => ['\u2026'])),
+  },
+  {
+    name: 'dots-where-bytes-are-cut',
+    breaks: ['truncate/omission-separator'],
+    description: 'Dots stand at the end where the byte budget ends the output.',
+    example: reading(lines(60, 8), {}, `${record(1, 60)}\n...`, SMALL),
+    parts: truncating(({ fill }) => ({
+      fill(records, most, how) {
+        const shown = fill(records, most - 4, how);
+        return shown.length < records.length ? [...shown, '...'] : fill(records, most, how);
+      },
+    })),
+  },
+  {
+    name: 'notice-behind-cut-output',
+    breaks: ['truncate/no-prose', 'truncate/line-grammar'],
+    description: 'A notice stands behind output that was cut.',
+    example: reading(`${LONG}\n`, {}, '1(truncated)\n[output truncated]', SMALL),
+    parts: (base) => ({
+      truncate(records, budget) {
+        const cut = base.truncate(records, { ...budget, bytes: budget.bytes });
+        return cut.truncated ? { ...cut, shown: [...cut.shown, '[output truncated]'] } : cut;
+      },
+    }),
+  },
+  {
+    name: 'empty-lines-without-their-records',
+    breaks: ['truncate/line-grammar'],
+    description: 'An empty line is an empty element of the payload.',
+    example: reading('a\n\n', {}, '1 a\n'),
+    parts: (base) => ({ record: (index, number) => base.record(index, number).replace(/^\d+ $/, '') }),
+  },
+  {
+    name: 'each-chunk-truncated',
+    breaks: ['truncate/once'],
+    description: 'Each chunk is truncated by itself.',
+    example: reading('x\n'.repeat(6), ranges([1, 3], [4, 6]), '1 x\n2 x\n3 x\n\n4 x\n5 x\n6 x', SMALL),
+    parts: (base, { recordsOf, listed }) => ({
+      truncate(records, budget) {
+        if (records.length > 100_000) return base.truncate(records, budget);
+        const chunks = listed(records).reduce<string[][]>((all, each) => (each === '' ? [...all, []] : (all.at(-1)?.push(each), all)), [[]]);
+        const cuts = chunks.map((chunk) => base.truncate(recordsOf(chunk), budget));
+        return { shown: cuts.flatMap(({ shown }, index) => (index === 0 ? shown : ['', ...shown])), truncated: cuts.some(({ truncated }) => truncated) };
+      },
+    }),
+  },
+  {
+    name: 'raw-bytes-cut-before-decoding',
+    breaks: ['truncate/once'],
+    description: 'Only files of more bytes than may be shown are truncated.',
+    example: reading(X8, {}, Array.from({ length: 8 }, (_, index) => `${index + 1} x`).join('\n'), SMALL),
+    parts: (base, { listed }) => {
+      let size = 0;
+      return {
+        cutLines(file) {
+          size = file.length;
+          return base.cutLines(file);
+        },
+        truncate: (records, budget) => (size <= budget.bytes ? { shown: listed(records), truncated: false } : base.truncate(records, budget)),
+      };
+    },
+  },
+]);
+
+const OUT_CUT = 'out x\nout x\nout x\n...\nout x\nout x\nout x';
+
+/** The same kinds of faults in the shell. */
+const OF_SHELL = faultsOf('shell', [
+  {
+    name: 'shell-puts-the-ending-flag-first',
+    needs: ['real-fs'],
+    breaks: ['truncate/flag-order'],
+    description: 'The shell puts the flag of the ending before `invalid-utf8`.',
+    example: printing(bytes('\xff\r\n'), 'out(crlf,invalid-utf8) \ufffd'),
+    parts: (base) => ({ record: (stream, piece) => base.record(stream, piece).replace(/^(\w+)\(invalid-utf8,(\w+)\)/, '$1($2,invalid-utf8)') }),
+  },
+  {
+    name: 'shell-keeps-the-end-only',
+    needs: ['real-fs'],
+    breaks: ['truncate/read-shell-agree', 'truncate/head-tail'],
+    description: 'Of too many lines the shell keeps the last ones only.',
+    example: printing(X8, '...\nout x\nout x\nout x'),
+    parts: truncating(endsOf((records, budget, listed, how) => how.fill(['...', ...listed(records, records.length - budget.tail)], budget.bytes, how))),
+  },
+  {
+    name: 'shell-budget-of-characters',
+    needs: ['real-fs'],
+    breaks: ['truncate/utf8-byte-accounting', 'truncate/read-shell-agree'],
+    description: 'The shell holds its byte budget against characters.',
+    example: printing(`${'\u20ac'.repeat(22)}\n`, `out ${'\u20ac'.repeat(22)}`),
+    parts: truncating(() => ({ size: (each) => [...each].length })),
+  },
+  {
+    name: 'each-stream-truncated',
+    needs: ['real-fs'],
+    breaks: ['truncate/once'],
+    description: 'Each stream is truncated by itself.',
+    example: { tree: { f: { file: 'x\n'.repeat(4) } }, calls: [{ command: 'cat f; cat f >&2' }], limits: SMALL_SHELL },
+    parts: (base, { recordsOf }) => ({
+      truncate(records, budget) {
+        const kept = Array.from({ length: records.length }, (_, index) => index)
+          .filter((index) => index < budget.lines || index >= records.length - budget.tail).map((index) => records.at(index));
+        const cuts = ['out', 'err'].map((stream) => base.truncate(recordsOf(kept.filter((each) => each.startsWith(stream))), budget));
+        return { shown: cuts.flatMap(({ shown }) => shown), truncated: cuts.some(({ truncated }) => truncated) };
+      },
+    }),
+  },
+  {
+    name: 'shell-marker-with-a-part-of-the-line',
+    needs: ['real-fs'],
+    breaks: ['truncate/marker-only'],
+    description: 'Behind a marker the shell shows the first characters of the line.',
+    example: printing(LONG, 'out(no_nl,truncated) xxxxxxxx'),
+    parts: truncating(({ marker }) => ({ marker: (each) => `${marker(each)} ${each.slice(each.indexOf(' ') + 1).slice(0, 8)}` })),
+  },
+  {
+    name: 'shell-notice-of-omission',
+    needs: ['real-fs'],
+    breaks: ['truncate/omission-separator', 'truncate/no-prose'],
+    description: 'The shell says in words what it left out.',
+    example: printing(X7, OUT_CUT.replace('...', '... 1 line omitted ...')),
+    parts: truncating(({ CUTTING }) => ({
+      ends(records, budget, how) {
+        const shown = CUTTING.ends(records, budget, how);
+        const omitted = records.length - shown.length + 1;
+        return shown.map((each) => (each === '...' ? `... ${omitted} line${omitted === 1 ? '' : 's'} omitted ...` : each));
+      },
+    })),
+  },
+]);
+
+/** The same kinds of faults in listings. */
+const OF_LS = faultsOf('ls', [
+  {
+    name: 'ls-never-cut',
+    breaks: ['truncate/trigger'],
+    description: 'A listing is never cut.',
+    example: listing(['a', 'b', 'c', 'd', 'e', 'f', 'g'], '1 a\n2 b\n3 c\n4 d\n5 e\n6 f\n7 g', SMALL),
+    parts: (base) => ({ truncate: (records, budget) => base.truncate(records, { ...budget, lines: Infinity, bytes: Infinity }) }),
+  },
+  {
+    name: 'ls-shows-the-beginning-only',
+    breaks: ['truncate/head-tail'],
+    description: 'Of too many names the first are shown only.',
+    example: listing(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], '1 a\n2 b\n3 c\n...', SMALL),
+    parts: truncating(endsOf((records, budget, listed, how) => how.fill([...listed(records, 0, budget.head), '...'], budget.bytes, how))),
+  },
+  {
+    name: 'ls-budget-in-utf16-units',
+    breaks: ['truncate/utf8-byte-accounting'],
+    description: 'The byte budget of listings is held against UTF-16 units.',
+    example: listing(['\u20ac'.repeat(22)], `1 ${'\u20ac'.repeat(22)}`, SMALL),
+    parts: truncating(() => ({ size: (each) => each.length })),
+  },
+  {
+    name: 'ls-cuts-long-names',
+    breaks: ['truncate/marker-only'],
+    description: 'Of a name that is too long the beginning is shown.',
+    example: listing(['n'.repeat(70)], '1(truncated) nnnnnnnn', SMALL),
+    parts: truncating(({ marker }) => ({ marker: (each) => `${marker(each)} ${each.slice(each.indexOf(' ') + 1).slice(0, 8)}` })),
+  },
+  {
+    name: 'ls-escaped-flag-behind-truncated',
+    breaks: ['truncate/marker-flag-merge', 'truncate/flag-order'],
+    description: 'In listings `truncated` stands before `escaped`.',
+    example: listing([`a\n${'n'.repeat(70)}`], '1(truncated,escaped)', SMALL),
+    parts: truncating(({ marker }) => ({ marker: (each) => marker(each).replace(/\((.*),truncated\)/, '(truncated,$1)') })),
+  },
+]);
+
+/** Faults in what is kept of a rendering where a budget is exceeded. */
+export const TRUNCATE_FAULTS = [...OF_READ, ...OF_SHELL, ...OF_LS];
