@@ -69,6 +69,12 @@ const UNUSUAL: readonly string[] = [
   ...MULTI_BYTE, ...UNICODE_FORMS, ...FRAGILE, ...CONTROLS, ...OTHER_SEPARATORS, ...QUOTE_PATTERNS, ...DOLLAR_PATTERNS, ' ', '\t', ' x', 'x ', '\\n', '\\', '"',
 ];
 
+/** Ways to show a line with its number. */
+const RECORDS: readonly ((number: number, text: string) => string)[] = [
+  (number, text) => `${number} ${text}`, (number, text) => `${number}: ${text}`, (number, text) => `${number}\t${text}`, (number, text) => `     ${number}\t${text}`,
+  (number, text) => `${number}(crlf) ${text}`, (number, text) => `${number}|${text}`, (number, text) => `${number}\u2192${text}`,
+];
+
 export const contextExact = property('line-edit/context-exact', {
   'blank-too-few': quotes((dice, text) => ({ content: spaced(dice, text), context: text }), ['a ', 'a'], [' a', 'a'], ['\ta', 'a'], ['a\t', 'a']),
   'blank-too-many': quotes((dice, text) => ({ content: text, context: spaced(dice, text) }), ['a', 'a '], ['a', ' a'], ['a', '\ta']),
@@ -83,13 +89,15 @@ export const contextExact = property('line-edit/context-exact', {
   'beginning': quotes((dice, text) => ({ content: `${text} ${word(dice)}`, context: text }), ['alpha beta', 'alpha'], ['alpha', 'alph']),
   'end': quotes((dice, text) => ({ content: `${word(dice)} ${text}`, context: text }), ['alpha beta', 'beta'], ['alpha', 'lpha']),
   'more-than-the-line': quotes((dice, text) => ({ content: text, context: dice.pick([`${text} ${word(dice)}`, `${word(dice)} ${text}`, text + text]) }), ['alpha', 'alpha beta']),
-  'record-of-read': lineSituation((dice, { dialect }) => {
+  'record-of-read': lineSituationOf((dice, { dialect }) => {
     const lines = plainLines(dice, 2, 12);
     const number = dice.between(1, lines.length);
-    const text = lines[number - 1]?.content as string;
-    const context = dice.pick([`${number} ${text}`, `${number}: ${text}`, `${number}\t${text}`, `     ${number}\t${text}`, `${number}(crlf) ${text}`, `${number}|${text}`]);
+    const context = dice.pick(RECORDS)(number, lines[number - 1]?.content as string);
     return { lines, spans: [{ ...spanFor(dice, dialect, number, lines.length), context }] };
-  }),
+  }, ({ dialect }) => RECORDS.map((record) => {
+    const start = slotOf(dialect, 1);
+    return { lines: lf('alpha', 'beta'), spans: [{ start, end: start + 1, text: 'X\n', context: record(1, 'alpha') }] };
+  })),
   'escaped': among(ESCAPED, spelledTwice('escapes')),
   'unusual-content': quoting((dice) => {
     const content = dice.pick(UNUSUAL) + (dice.flip() ? word(dice) + dice.pick(UNUSUAL) : '');

@@ -107,7 +107,7 @@ const contextAnchor = property('line-edit/context-anchor', {
   'after-crlf-and-cr': lineSituation((dice) => {
     const lines = wordLinesEnding(dice, 2, 8, () => dice.pick(['\r\n', '\r']));
     return { lines, spans: [plainReplacement(dice, lines.length, { from: 2 })] };
-  }),
+  }, ...['\r\n' as const, '\r' as const].map((ending) => ({ lines: lf('a', 'b').map((line) => ({ ...line, ending })), spans: [{ start: 2, end: 3, text: 'X\n' }] }))),
   'in-one-of-several': lineSituation((dice, { dialect }) => {
     const lines = plainLines(dice, 4, 12);
     const spans = plainSpans(dice, lines.length, 2, 5, { from: 2 });
@@ -125,25 +125,27 @@ const LINE_ENDS = ['\n', '\r\n', '\r', '\n\n', '\r\r\n', '\n\r'] as const;
 const BLANK = [' ', '\t', '  ', '\u00a0', '\v', '\u2028'] as const;
 
 /** An entry for slot 1 of an empty file, or of none. */
-const onNothing = (present: (dice: Dice) => boolean, context: (dice: Dice) => string): MakeSituation => lineSituation((dice) => {
-  const spans = [{ start: 1, end: 1, text: plainText(dice), context: context(dice) }];
-  return present(dice) ? { lines: [], spans } : { tree: {}, path: dice.pick([DEFAULT_PATH, 'd/f.txt']), spans };
-});
+const onNothing = (present: readonly boolean[], contexts: readonly string[]): MakeSituation => {
+  const made = (isThere: boolean, text: string, context: string, path = DEFAULT_PATH): LineEditParts =>
+    ({ path, ...(isThere ? { lines: [] } : { tree: {} }), spans: [{ start: 1, end: 1, text, context }] });
+  return lineSituation((dice) => made(dice.pick(present), plainText(dice), dice.pick(contexts), dice.pick([DEFAULT_PATH, 'd/f.txt'])),
+    ...contexts.flatMap((context) => present.map((isThere) => made(isThere, 'X\n', context))));
+};
 
 const contextBof = property('line-edit/context-bof', {
   'empty': atOne(() => '', { lines: lf('alpha'), spans: [{ start: 1, end: 2, text: 'A\n' }] }),
   'endings-alone': atOne((dice) => dice.pick(LINE_ENDS), ...LINE_ENDS.map((context) => ({ lines: lf('alpha'), spans: [{ start: 1, end: 1, text: 'A\n', context }] }))),
   'first-line': atOne((_dice, lines) => wordAt(lines, 1), { lines: lf('alpha'), spans: [{ start: 1, end: 2, text: 'A\n', context: 'alpha' }] }),
-  'blank': atOne((dice) => dice.pick(BLANK)),
+  'blank': atOne((dice) => dice.pick(BLANK), ...BLANK.map((context) => ({ lines: lf('alpha'), spans: [{ start: 1, end: 2, text: 'A\n', context }] }))),
   'first-line-itself': atOne((_dice, lines) => wordAt(lines, 1), { lines: lf('alpha'), spans: [{ start: 1, end: 2, text: 'A\n', context: 'alpha' }] }),
   'empty-for-a-line': atOne((dice) => dice.pick(['', '\n', ' ']), { lines: lf('alpha'), spans: [{ start: 1, end: 2, text: 'A\n', context: '' }] }),
   'empty-first-line': lineSituation((dice) => {
     const lines = [...lf(''), ...plainLines(dice, 0, 5)];
     return { lines, spans: [{ ...kinds(dice, 1), context: '' }] };
   }),
-  'empty-file': onNothing(() => true, () => ''),
-  'missing-file': onNothing(() => false, () => ''),
-  'text-on-an-empty-file': onNothing((dice) => dice.flip(), (dice) => dice.pick([ELSEWHERE, ' ', '0', 'a', '\u00a0'])),
+  'empty-file': onNothing([true], ['']),
+  'missing-file': onNothing([false], ['']),
+  'text-on-an-empty-file': onNothing([true, false], [ELSEWHERE, ' ', '0', 'a', '\u00a0']),
 });
 
 /** An insertion behind the last line, with the right context or another. */
@@ -160,7 +162,8 @@ const FISH = lf('fish');
 const contextEofAppend = property('line-edit/context-eof-append', {
   'last-line': behindTheLast(plainFile, undefined, { lines: FISH, spans: [{ start: 2, end: 2, text: 'cat\n' }] }),
   'last-unterminated': behindTheLast((dice) => unterminated(plainFile(dice)), undefined, { lines: unterminated(FISH), spans: [{ start: 2, end: 2, text: 'cat\n' }] }),
-  'last-of-crlf-and-cr': behindTheLast((dice) => wordLinesEnding(dice, 1, 8, () => dice.pick(['\r\n', '\r']))),
+  'last-of-crlf-and-cr': behindTheLast((dice) => wordLinesEnding(dice, 1, 8, () => dice.pick(['\r\n', '\r'])), undefined,
+    ...['\r\n' as const, '\r' as const].map((ending) => ({ lines: [{ content: 'fish', ending }], spans: [{ start: 2, end: 2, text: 'cat\n' }] }))),
   'empty-for-a-line': behindTheLast(plainFile, (dice) => dice.pick(['', '\n']), { lines: FISH, spans: [{ start: 2, end: 2, text: 'cat\n', context: '' }] }),
   'line-before-the-last': behindTheLast((dice) => plainLines(dice, 2, 8), (_dice, lines) => wordAt(lines, lines.length - 1)),
   'empty': behindTheLast((dice) => (dice.flip() ? plainFile(dice) : unterminated(plainFile(dice))), (dice) => dice.pick(['', '\n', '\r\n']),
@@ -186,6 +189,9 @@ const malformed = (make: (dice: Dice, right: string, lines: readonly FileLine[],
 const inner = (dice: Dice): string => dice.pick(ENDINGS);
 const malformedChange: readonly Change[] = MALFORMED_CONTEXTS.map((make) => (entry) => ({ ...entry, context_line: make(entry.context_line) }));
 
+/** Contexts with an ending before their end. */
+const INNER = ['\nx', '\r\nx', '\rx', 'x\ny', '\nx\n', '\n\nx'];
+
 const contextEmbeddedNewline = property('line-edit/context-embedded-newline', {
   'within-the-line': malformed((dice, right) => {
     const whole = right.length > 1 ? right : `${right}${right}`;
@@ -199,11 +205,11 @@ const contextEmbeddedNewline = property('line-edit/context-embedded-newline', {
   'at-its-start': malformed((dice, right) => inner(dice) + right),
   'crlf-and-cr': malformed((dice, right) => dice.pick([`${right}\r${ELSEWHERE}`, `${right}\r\n${ELSEWHERE}`, `\r${right}`, `${ELSEWHERE}\r${right}`])),
   'with-endings-at-the-end': malformed((dice, right) => `${right}${inner(dice)}${newWord(dice, 5)}${dice.pick(LINE_ENDS)}`),
-  'where-it-is-empty': lineSituation((dice, { dialect }) => {
+  'where-it-is-empty': lineSituationOf((dice, { dialect }) => {
     const lines = plainLines(dice, dice.below(2), 6);
     const start = dialect === 'at' ? lines.length + 1 : 1;
-    return { lines, spans: [{ start, end: start, text: plainText(dice), context: dice.pick(['\nx', '\r\nx', 'x\ny', '\nx\n', '\n\nx']) }] };
-  }),
+    return { lines, spans: [{ start, end: start, text: plainText(dice), context: dice.pick(INNER) }] };
+  }, ({ dialect }) => INNER.map((context) => ({ lines: lf('a'), spans: [{ start: dialect === 'at' ? 2 : 1, end: dialect === 'at' ? 2 : 1, text: 'X\n', context }] }))),
   'in-one-of-several': oneOfSeveral('any', ...malformedChange),
   'on-a-missing-file': onMissingFile(...malformedChange),
   'other-separators': quoting((dice) => {

@@ -19,12 +19,15 @@ const creating = (make: (dice: Dice) => Span | Span[], ...first: readonly Span[]
 
 const SIMILAR: Tree = Object.fromEntries(['f.txt~', 'f.txt.bak', 'F.txt ', 'f.tx', 'f.txtt', '.f.txt', 'g.txt'].map((name) => [name, { file: `${name}\n` }]));
 
+const NOT_EMPTY = [ELSEWHERE, ' ', '0', '\t'];
+const ENDS = ['\n', '\r\n', '\r', '\n\n'];
+
 export const createFile = property('line-edit/create-file', {
   'one-line': creating((dice) => insertionAt(1, plainText(dice, 0, 1)), insertionAt(1, 'hello\n')),
   'unterminated': creating((dice) => insertionAt(1, newWord(dice)), insertionAt(1, 'hello')),
   'several-lines': creating((dice) => insertionAt(1, textOfLines(dice, 0, 2, 9, () => dice.pick(ENDINGS), dice.pick(ENDINGS)))),
   'empty-text': creating(() => insertionAt(1, ''), insertionAt(1, '')),
-  'endings-as-context': creating((dice) => ({ ...insertionAt(1, plainText(dice)), context: dice.pick(['\n', '\r\n', '\r', '\n\n']) })),
+  'endings-as-context': creating((dice) => ({ ...insertionAt(1, plainText(dice)), context: dice.pick(ENDS) }), ...ENDS.map((context) => ({ ...insertionAt(1, 'x\n'), context }))),
   'beside-others': lineSituation((dice) => ({ tree: SIMILAR, spans: [insertionAt(1, plainText(dice))] })),
   'in-a-directory': lineSituation((dice) => ({ tree: { 'd/e/other.txt': { file: 'x\n' } }, path: dice.pick(['d/f.txt', 'd/e/f.txt']), spans: [insertionAt(1, plainText(dice))] })),
   'then-edited': drawnCases((dice, context) => {
@@ -34,9 +37,9 @@ export const createFile = property('line-edit/create-file', {
     const next = { lines, spans: [{ start, end: dice.between(start, start + 1), text: plainText(dice, 5) }] };
     return lineEditRuns(context, { tree: {} }, [[{ call: lineEditCall(context, { spans: [insertionAt(1, text)] }) }, { call: lineEditCall(context, next) }]]);
   }),
-  'wrong-slot': creating((dice) => ({ ...insertionAt(dice.between(2, 3), plainText(dice)), context: '' }), { ...insertionAt(2, 'x\n'), context: '' }),
+  'wrong-slot': creating((dice) => ({ ...insertionAt(dice.between(2, 3), plainText(dice)), context: '' }), { ...insertionAt(2, 'x\n'), context: '' }, { ...insertionAt(2, ''), context: '' }),
   'wrong-end': creating((dice) => ({ start: 1, end: dice.between(2, 3), text: plainText(dice) }), { start: 1, end: 2, text: 'x\n' }),
-  'wrong-context': creating((dice) => ({ ...insertionAt(1, plainText(dice)), context: dice.pick([ELSEWHERE, ' ', '0', '\t']) })),
+  'wrong-context': creating((dice) => ({ ...insertionAt(1, plainText(dice)), context: dice.pick(NOT_EMPTY) }), ...NOT_EMPTY.map((context) => ({ ...insertionAt(1, 'x\n'), context }))),
   'removed-before': lineSituation((dice) => ({
     tree: { [DEFAULT_PATH]: { file: 'a\nb\n' } }, spans: [insertionAt(1, plainText(dice))], before: [{ put: { [DEFAULT_PATH]: null } }],
   })),
@@ -59,12 +62,15 @@ const nested = (levels: readonly [least: number, most: number], there: (dice: Di
 };
 
 /** A wrong request on a path below up to four missing directories. */
-const refusedBelow = (...damages: readonly Damage[]): MakeSituation => lineSituation((dice) => {
-  const path = below(dice.between(1, 4));
-  const entry = { start_line: 1, end_line_exclusive: 1, newText: plainText(dice), context_line: '' };
-  const tree: Tree = dice.flip() ? { [DEFAULT_PATH]: { file: 'x\n' } } : {};
-  return { tree, arguments: { path, edits: damaged(dice, dice.pick(damages), [entry], 0) } };
-});
+const refusedBelow = (...damages: readonly Damage[]): MakeSituation => {
+  const sent = (dice: Dice, levels: number, damage: Damage): LineEditParts => {
+    const entry = { start_line: 1, end_line_exclusive: 1, newText: plainText(dice), context_line: '' };
+    const tree: Tree = dice.flip() ? { [DEFAULT_PATH]: { file: 'x\n' } } : {};
+    return { tree, arguments: { path: below(levels), edits: damaged(dice, damage, [entry], 0) } };
+  };
+  return lineSituation((dice) => sent(dice, dice.between(1, 4), dice.pick(damages)),
+    ...damages.flatMap((damage) => [1, 3].map((levels) => sent(new Dice(0, []), levels, damage))));
+};
 
 /** More entries than the limit on a path below missing directories. */
 const tooMany: MakeSituation = lineSituation((dice, context) => {
@@ -73,6 +79,8 @@ const tooMany: MakeSituation = lineSituation((dice, context) => {
   const edits = Array.from({ length: count }, (): Json => ({ start_line: 1, end_line_exclusive: 1, newText: 'x\n', context_line: '' }));
   return { tree: {}, limits, arguments: { path: below(dice.between(1, 4)), edits } };
 });
+
+const NO_EDITS: readonly { edits?: Json }[] = [{}, { edits: null }, { edits: [] }];
 
 export const parentsAfterValidation = property('line-edit/parents-after-validation', {
   'none-missing': nested([0, 4], (_dice, levels) => levels),
@@ -86,5 +94,6 @@ export const parentsAfterValidation = property('line-edit/parents-after-validati
   'malformed-entry': refusedBelow('line-field', 'new-text', 'context-absent'),
   'malformed-context': refusedBelow('context-malformed'),
   'too-many': tooMany,
-  'no-edits': lineSituation((dice) => ({ tree: {}, arguments: { path: below(dice.between(1, 4)), ...dice.pick<{ edits?: Json }>([{}, { edits: null }, { edits: [] }]) } })),
+  'no-edits': lineSituation((dice) => ({ tree: {}, arguments: { path: below(dice.between(1, 4)), ...dice.pick(NO_EDITS) } }),
+    ...NO_EDITS.map((none) => ({ tree: {}, arguments: { path: 'd/e/f.txt', ...none } }))),
 });

@@ -5,6 +5,7 @@ import { lf, type FileLine } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainReplacement, plainText } from '../arbitraries/edit-plain.ts';
 import { lineSituation } from '../arbitraries/line-edit-case.ts';
 import { BAD_BYTES, BOM, marked } from '../arbitraries/odd-bytes.ts';
+import { newWord } from '../arbitraries/texts.ts';
 import { property } from '../property.ts';
 import { insertionAt, several } from './plain.ts';
 import { exactText, unterminated } from './range.ts';
@@ -35,6 +36,11 @@ export const uiDiff = property('line-edit/ui-diff', {
     const lines = plainLines(dice, 1, 6);
     return { lines, spans: [{ start: 1, end: lines.length + 1, text: '' }] };
   }),
+  'completed-text': lineSituation((dice) => {
+    const lines = dice.flip() ? plainLines(dice, 1, 8) : unterminated(plainLines(dice, 1, 8));
+    const start = dice.between(1, lines.length + 1);
+    return { lines, spans: [{ start, end: start > lines.length ? start : dice.between(start, start + 1), text: newWord(dice) }] };
+  }, { lines: lf('a'), spans: [{ start: 1, end: 2, text: 'X' }] }, { lines: lf('a', 'b'), spans: [insertionAt(2, 'X')] }, { lines: unterminated(lf('a')), spans: [insertionAt(2, 'X')] }),
   'ending-only': lineSituation((dice) => {
     const lines = plainLines(dice, 1, 6);
     const start = dice.between(1, lines.length);

@@ -76,7 +76,8 @@ describe.each(rules.map((property) => [property.rule, property] as const))('%s',
       if (EITHER.has(`${id} ${name}`)) continue;
       const refused = REFUSED.has(id) || /: (?:should be )?refused|wrong entry, in several orders: refused/.test(what);
       for (const dialect of dialects) {
-        for (const kase of casesOf(property, name, strictContext(dialect))) expect({ name, dialect, kase, refused: isRefused(kase) }).toEqual({ name, dialect, kase, refused });
+        const other = casesOf(property, name, strictContext(dialect)).find((kase) => isRefused(kase) !== refused);
+        expect(other, `${name} in ${dialect}`).toBeUndefined();
       }
     }
   });
@@ -88,7 +89,8 @@ describe.each(rules.map((property) => [property.rule, property] as const))('%s',
     for (const { name, dialects } of situations(ruleById(id))) {
       for (const dialect of dialects) {
         const context = fixedContext(dialect, { maxFileBytes: 5000, ...limits });
-        for (const kase of casesOf(property, name, context).slice(-FEW)) expect({ name, kase, decided: isDecided(property, kase, context) }).toEqual({ name, kase, decided: true });
+        const other = casesOf(property, name, context).slice(-FEW).find((kase) => !isDecided(property, kase, context));
+        expect(other, `${name} in ${dialect}`).toBeUndefined();
       }
     }
   });

@@ -26,7 +26,7 @@ export const byteConcatenation = property('line-edit/byte-concatenation', {
   'lf-text-behind-a-cr-line': lineSituation((dice) => {
     const { lines, slot } = amidst(dice, cr('M'), ...lf('N'));
     return { lines, spans: [insertionAt(slot + 1, dice.pick(['\n', `\n${newWord(dice)}\n`, '\n\n']))] };
-  }, { lines: [cr('a'), ...lf('b')], spans: [insertionAt(2, '\nX\n')] }),
+  }, ...['\nX\n', '\n', '\n\n'].map((text) => ({ lines: [cr('a'), ...lf('b')], spans: [insertionAt(2, text)] }))),
   'deletion-brings-them-together': lineSituation((dice) => {
     const { lines, slot } = amidst(dice, cr('M'), ...lf('N', ''));
     return { lines, spans: [{ start: slot + 1, end: slot + 2, text: '' }] };
@@ -34,12 +34,12 @@ export const byteConcatenation = property('line-edit/byte-concatenation', {
   'appended-lf-text': lineSituation((dice) => {
     const lines = [...plainLines(dice, 0, 6), cr('M')];
     return { lines, spans: [insertionAt(lines.length + 1, dice.pick(['\n', `\n${newWord(dice)}\n`]))] };
-  }),
+  }, ...['\n', '\nX\n'].map((text) => ({ lines: [cr('a')], spans: [insertionAt(2, text)] }))),
   'two-entries-meet': lineSituation((dice) => {
     const { lines, slot } = amidst(dice, ...lf('M', 'N'));
     const spans = [{ start: slot, end: slot + 1, text: `${newWord(dice)}\r` }, { start: slot + 1, end: slot + 2, text: dice.pick(['\n', `\n${newWord(dice, 1)}\n`]) }];
     return { lines, spans: dice.shuffled(spans) };
-  }),
+  }, { lines: lf('a', 'b'), spans: [{ start: 1, end: 2, text: 'x\r' }, { start: 2, end: 3, text: '\ny\n' }] }),
   'several-meetings': lineSituation((dice) => {
     const blocks = dice.between(2, 4);
     const lines = Array.from({ length: blocks }, () => [cr('M'), ...lf('N', '', 'P')]).flat();
@@ -53,9 +53,9 @@ export const byteConcatenation = property('line-edit/byte-concatenation', {
     const { lines, slot } = amidst(dice, ...lf(''));
     const text = `${newWord(dice)}\r\n${newWord(dice, 1)}\n\r${newWord(dice, 2)}\r`;
     return { lines, spans: [insertionAt(slot, text)] };
-  }),
+  }, { lines: lf(''), spans: [insertionAt(1, 'x\r\ny\n\rz\r')] }),
   'no-meeting': lineSituation((dice) => {
     const { lines, slot } = amidst(dice, ...lf('M', 'N'));
     return { lines, spans: [insertionAt(slot + 1, dice.pick([`${newWord(dice)}\r`, `\n${newWord(dice)}\n`, `\r${newWord(dice)}\n`]))] };
-  }),
+  }, ...['x\r', '\nx\n', '\rx\n'].map((text) => ({ lines: lf('a', 'b'), spans: [insertionAt(2, text)] }))),
 });

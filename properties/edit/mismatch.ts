@@ -1,10 +1,10 @@
 import type { Json } from '../../contract/json.ts';
-import type { Dice } from '../arbitraries/dice.ts';
+import { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { damaged, ELSEWHERE, type Damage } from '../arbitraries/edit-damages.ts';
 import { entryOf, lf, type FileLine, type LineEntry, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainText } from '../arbitraries/edit-plain.ts';
-import { lineSituation } from '../arbitraries/line-edit-case.ts';
+import { lineSituation, lineSituationOf, type LineEditParts } from '../arbitraries/line-edit-case.ts';
 import { caseLimits, numberOf } from '../arbitraries/limits.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';
 import { slotOf } from './context-shape.ts';
@@ -21,24 +21,31 @@ const wrongAt = (choose: (dice: Dice, count: number) => readonly number[], order
 });
 
 /** Several entries, one with a wrong context and one with another damage. */
-const besides = (...damages: readonly Damage[]): MakeSituation => lineSituation((dice, { dialect }) => {
-  const { lines, spans } = several(dice, 3, 5);
-  const entries = spans.map((span) => entryOf(dialect, lines, span));
-  const [wrong, ...others] = dice.flip() ? entries : entries.toReversed();
-  const mismatching: Json = { ...(wrong as LineEntry), context_line: ELSEWHERE };
-  const edits = [mismatching, ...damaged(dice, dice.pick(damages), others, lines.length)];
-  return { lines, arguments: { path: DEFAULT_PATH, edits: dice.shuffled(edits) } };
-});
+const besides = (...damages: readonly Damage[]): MakeSituation => {
+  const made = (dice: Dice, { dialect }: Context, damage: Damage): LineEditParts => {
+    const { lines, spans } = several(dice, 3, 5);
+    const entries = spans.map((span) => entryOf(dialect, lines, span));
+    const [wrong, ...others] = dice.flip() ? entries.toReversed() : entries;
+    const mismatching: Json = { ...(wrong as LineEntry), context_line: ELSEWHERE };
+    const edits = [mismatching, ...damaged(dice, damage, others, lines.length)];
+    return { lines, arguments: { path: DEFAULT_PATH, edits: dice.shuffled(edits) } };
+  };
+  return lineSituationOf((dice, context) => made(dice, context, dice.pick(damages)), (context) => damages.map((damage) => made(new Dice(0, []), context, damage)));
+};
 
-const otherRefusals: MakeSituation = lineSituation((dice, context) => {
+const KINDS = ['range', 'order', 'overlap', 'line-field', 'new-text', 'context-absent', 'context-malformed', 'count', 'empty', 'directory'] as const;
+
+const otherRefusals: MakeSituation = lineSituationOf((dice, context) => otherRefusal(dice, context, dice.pick(KINDS)),
+  (context) => KINDS.map((kind) => otherRefusal(new Dice(0, []), context, kind)));
+
+function otherRefusal(dice: Dice, context: Context, damage: (typeof KINDS)[number]): LineEditParts {
   const { lines, spans } = several(dice, 2, 4);
   const entries = spans.map((span) => entryOf(context.dialect, lines, span));
-  const damage = dice.pick<Damage | 'count' | 'empty' | 'directory'>(['range', 'order', 'overlap', 'line-field', 'new-text', 'context-absent', 'context-malformed', 'count', 'empty', 'directory']);
   if (damage === 'empty') return { lines, arguments: { path: DEFAULT_PATH, edits: [] } };
   if (damage === 'directory') return { lines, arguments: { path: '.', edits: entries } };
   if (damage === 'count') return { lines, limits: { maxEdits: 1 }, arguments: { path: DEFAULT_PATH, edits: overTheLimit(context, entries) } };
   return { lines, arguments: { path: DEFAULT_PATH, edits: damaged(dice, damage, entries, lines.length) } };
-});
+}
 
 /** `entries`, repeated until they are more than the limit. */
 function overTheLimit(context: Context, entries: readonly LineEntry[]): LineEntry[] {

@@ -1,5 +1,5 @@
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
-import type { Dice } from '../arbitraries/dice.ts';
+import { Dice } from '../arbitraries/dice.ts';
 import { lf, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainText } from '../arbitraries/edit-plain.ts';
 import { lineSituation, type LineEditParts } from '../arbitraries/line-edit-case.ts';
@@ -22,7 +22,16 @@ const pair = (room: number, make: (dice: Dice, from: number) => Pair, text: (dic
     const { one, other } = make(dice, before + 1);
     const spans = dice.shuffled([{ ...one, text: text(dice, 0) }, { ...other, text: text(dice, 1) }]);
     return { lines, spans: before > 1 && dice.flip() ? [{ start: 1, end: 1, text: plainText(dice, 2) }, ...spans] : spans };
-  }, ...first);
+  }, ...first, ...inBothOrders(room, make, text));
+
+/** The plainest pair. */
+function inBothOrders(room: number, make: (dice: Dice, from: number) => Pair, text: (dice: Dice, at: number) => string): LineEditParts[] {
+  const dice = new Dice(0, []);
+  const lines = plainLines(dice, room, room);
+  const { one, other } = make(dice, 1);
+  const spans = [{ ...one, text: text(dice, 0) }, { ...other, text: text(dice, 1) }];
+  return [{ lines, spans }, { lines, spans: spans.toReversed() }];
+}
 
 const crossing = (dice: Dice, from: number): Pair => {
   const [a, b, c, d] = slots(dice, from, 8, 4) as [number, number, number, number];

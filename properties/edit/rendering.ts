@@ -49,7 +49,7 @@ const budgeted = (make: (dice: Dice, bytes: number, records: number) => FileLine
     const start = slotOf(context.dialect, dice.between(1, lines.length));
     return { lines, limits, spans: [{ start, end: start, text: 'X\n', context: ELSEWHERE }] };
   };
-  return lineSituationOf((dice) => made(dice, dice.pick(budgets)), () => [...budgets, {}].map((limits) => made(new Dice(0, []), limits)))(context);
+  return lineSituationOf((dice) => made(dice, dice.pick(budgets)), () => [...budgets, {}].flatMap((limits) => [new Dice(0, []), new Dice(1)].map((dice) => made(dice, limits))))(context);
 };
 
 /** Two to five lines whose records, and the LF between them, have `bytes` bytes together. */
@@ -61,6 +61,21 @@ function filling(dice: Dice, bytes: number): FileLine[] {
 }
 
 const longer = (bytes: number, dice: Dice): number => bytes + dice.pick([1, 2, 10, 300]);
+
+/** A file of more lines than the window, whose excerpt exceeds the byte budget. */
+const longerFiles: MakeSituation = (context) => {
+  const made = (dice: Dice, wanted: Limits): LineEditParts => {
+    const limits = { ...wanted, mismatchContextLines: dice.pick([2, 1, 3]) };
+    const { values } = caseLimits(context, 'edit', limits);
+    const reach = numberOf(values, 'mismatchContextLines');
+    const each = Math.ceil(numberOf(values, 'maxOutputBytes') / (2 * reach + 1)) + dice.between(1, 9);
+    const number = reach + dice.between(2, 4);
+    const lines = lf(...Array.from({ length: number + reach + dice.between(2, 9) }, (_, at) => contentOf(at + 1, each)));
+    const start = slotOf(context.dialect, number);
+    return { lines, limits, spans: [{ start, end: start, text: 'X\n', context: ELSEWHERE }] };
+  };
+  return lineSituationOf((dice) => made(dice, dice.pick(BUDGETS)), () => [{ maxOutputBytes: 64 }, {}].map((limits) => made(new Dice(0, []), limits)))(context);
+};
 
 export const mismatchRenderingLikeRead = property('line-edit/mismatch-rendering-like-read', {
   'mixed-endings': shown((dice) => wordLinesEnding(dice, 2, 9, anyOrNoneAtTheEnd), [{ content: 'a', ending: '\r\n' }, { content: 'b', ending: '\r' }, { content: 'c', ending: '' }]),
@@ -89,6 +104,7 @@ export const mismatchRenderingLikeRead = property('line-edit/mismatch-rendering-
     const count = dice.between(3, 6);
     return lf(...Array.from({ length: count }, (_, at) => contentOf(at + 1, dice.between(Math.floor(bytes / 3), Math.floor((2 * bytes) / 3)))));
   }),
+  'cut-in-a-longer-file': longerFiles,
   'more-records-than-the-budget': budgeted((dice, _bytes, records) => lf(...Array.from({ length: Math.min(records, 12) + dice.between(1, 3) }, () => 'x')),
     [{ maxOutputLines: 6, headLines: 3, tailLines: 3 }, { maxOutputLines: 7, headLines: 3, tailLines: 3 }, SMALL]),
   'empty-file': lineSituation(() => ({ lines: [], spans: [{ start: 1, end: 1, text: 'X\n', context: ELSEWHERE }] })),

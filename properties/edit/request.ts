@@ -8,7 +8,7 @@ import { lineSituation } from '../arbitraries/line-edit-case.ts';
 import { newWord } from '../arbitraries/texts.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
 import { editCountLimit } from './count.ts';
-import { allRight, asSent, definitionAlone, less, oneChanged, oneOfSeveral, onMissingFile, type Change } from './request-shape.ts';
+import { allRight, asSent, definitionAlone, less, oneChanged, oneOfSeveral, onMissingFile, type Change, type Rewrite } from './request-shape.ts';
 
 /** Entries of the exact-text form, for lines of a plain file that are chosen. */
 const exactText = (least: number, most: number): MakeSituation => lineSituation((dice) => {
@@ -97,20 +97,22 @@ const newTextRequired = property('line-edit/new-text-required', {
   'empty-text': oneChanged(...changing('newText', '')),
 });
 
-/** A plain file, missing file aside, and `edits` that is no list of entries. */
-const editsAre = (make: (sent: { path: string; edits: JsonObject[] }, pick: <T>(values: readonly T[]) => T) => Json): MakeSituation =>
-  asSent((sent, pick) => ({ path: sent.path, edits: make(sent, pick) }));
-const onNothing = (...sent: readonly JsonObject[]): MakeSituation =>
-  lineSituation((dice) => ({ tree: {}, arguments: { path: dice.pick([DEFAULT_PATH, 'd/f.txt', 'd/e/f.txt']), ...dice.pick(sent) } }));
+/** A plain file, and `edits` that is each of what `makes` make of the right list. */
+const editsAre = (...makes: readonly ((edits: JsonObject[]) => Json)[]): MakeSituation =>
+  asSent(...makes.map((make): Rewrite => ({ path, edits }) => ({ path, edits: make(edits) })));
+const onNothing = (...sent: readonly JsonObject[]): MakeSituation => lineSituation(
+  (dice) => ({ tree: {}, arguments: { path: dice.pick([DEFAULT_PATH, 'd/f.txt', 'd/e/f.txt']), ...dice.pick(sent) } }),
+  ...sent.map((rest) => ({ tree: {}, arguments: { path: DEFAULT_PATH, ...rest } })));
+const itself = (value: Json) => (): Json => value;
 
 const emptyEditsRefused = property('line-edit/empty-edits-refused', {
   'absent': asSent(({ path }) => ({ path })),
   'null': editsAre(() => null),
-  'one-entry-without-a-list': editsAre(({ edits }) => edits[0] ?? {}),
-  'other-type': editsAre(({ edits }, pick) => pick<Json>([0, 1, true, false, {}, { 0: edits[0] ?? {} }, { edits }])),
+  'one-entry-without-a-list': editsAre((edits) => edits[0] ?? {}),
+  'other-type': editsAre(...[0, 1, true, false, {}].map(itself), (edits) => ({ 0: edits[0] ?? {} }), (edits) => ({ edits })),
   'empty-list': editsAre(() => []),
-  'json-text': editsAre(({ edits }, pick) => JSON.stringify(pick<Json>([edits, edits[0] ?? {}, []]))),
-  'other-text': editsAre((_sent, pick) => pick(['', 'x', '1,2', 'null'])),
+  'json-text': editsAre((edits) => JSON.stringify(edits), (edits) => JSON.stringify(edits[0] ?? {}), () => '[]'),
+  'other-text': editsAre(...['', 'x', '1,2', 'null'].map(itself)),
   'absent-on-a-missing-file': onNothing({}, { edits: null }, { edits: 1 }, { edits: {} }),
   'empty-list-on-a-missing-file': onNothing({ edits: [] }),
   'one-entry': allRight,
@@ -129,7 +131,7 @@ const beside = (name: (typeof RETIRED)[number]): Change => (entry) => ({ ...entr
 
 const UNKNOWN_IN_ENTRY = ['oldText', 'old_text', 'startLine', 'endLine', 'line', 'comment', 'mode', 'replaceAll', 'indent', 'x'];
 const UNKNOWN_BESIDE = ['file_path', 'mode', 'dryRun', 'description', 'replaceAll', 'oldText', 'start_line', 'encoding', 'x'];
-const ANY_VALUE: readonly Json[] = [null, true, false, 0, 1, '', 'x', [], {}];
+const ANY_VALUE: readonly Json[] = [true, null, 1, 'x', []];
 
 const legacyAndUnknownFields = property('line-edit/legacy-and-unknown-fields', {
   'line-count': oneChanged(beside('line_count')),
@@ -141,8 +143,9 @@ const legacyAndUnknownFields = property('line-edit/legacy-and-unknown-fields', {
   'in-place-of-the-start': oneChanged(...RETIRED_IN_PLACE.slice(3)),
   'in-one-of-several': oneOfSeveral('any', ...RETIRED.map(beside)),
   'on-a-missing-file': onMissingFile(...RETIRED.map(beside)),
-  'unknown-in-an-entry': asSent(({ path, edits }, pick) => ({ path, edits: edits.map((entry, at) => (at === 0 ? { ...entry, [pick(UNKNOWN_IN_ENTRY)]: pick(ANY_VALUE) } : entry)) })),
-  'unknown-beside-the-list': asSent((sent, pick) => ({ ...sent, [pick(UNKNOWN_BESIDE)]: pick(ANY_VALUE) })),
+  'unknown-in-an-entry': asSent(...UNKNOWN_IN_ENTRY.flatMap((name) => ANY_VALUE.map((value): Rewrite =>
+    ({ path, edits }) => ({ path, edits: edits.map((entry, at) => (at === 0 ? { ...entry, [name]: value } : entry)) })))),
+  'unknown-beside-the-list': asSent(...UNKNOWN_BESIDE.flatMap((name) => ANY_VALUE.map((value): Rewrite => (sent) => ({ ...sent, [name]: value })))),
   'schema-only': allRight,
 });
 

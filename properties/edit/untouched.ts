@@ -25,7 +25,8 @@ const beside = (parts: readonly Bytes[], ...first: readonly LineEditParts[]): Ma
   const start = odd === 0 ? dice.between(3, lines.length) : dice.between(1, lines.length - 2);
   const end = dice.between(start, odd === 0 ? lines.length + 1 : lines.length - 1);
   return { lines: spoilt(lines, odd, (word) => marked(dice, word as string, parts)), spans: [{ start, end: Math.min(end, start + 2), text: plainText(dice) }] };
-}, ...first);
+}, ...first, ...parts.map((part): LineEditParts =>
+  ({ lines: [...lf('a', 'b', 'c'), { content: { parts: ['m', part, 'n'] }, ending: '\n' }], spans: [{ start: 1, end: 2, text: 'X\n' }] })));
 
 /** One entry on line 4 of five, bad bytes in line 1: each sequence. */
 const eachBad: readonly LineEditParts[] = BAD_BYTES.map((bad) =>
