@@ -45,8 +45,12 @@ const lineGrammar = property('truncate/line-grammar', {
   'read-several-ranges': asking((dice) => ({ content: letters(12), ranges: rangesOf(dice, dice.between(3, 6)) })),
 });
 
+/** Bytes that are not UTF-8: one, the beginning of a character, several, and any others drawn. */
+const SOME_BAD = ['/w==', '4oI=', '7aCA', 'wK8=', '8J+Y', 'gA=='].map((base64) => ({ base64 }));
+
 /** Bytes that are not UTF-8 in a line with the ending given, among short ones. */
-const invalidLine = (ending: '\r' | '\r\n' | '') => (tool: Lines): MakeSituation => filing(tool, BAD, (bad, dice) => {
+const invalidLine = (ending: '\r' | '\r\n' | '') => (tool: Lines): MakeSituation => filing(tool, SOME_BAD, (usual, dice) => {
+  const bad = dice.flip() ? dice.pick(BAD) : usual;
   const before = dice.pick(['', 'a\n', 'b\r\n']);
   // CR and LF would be one ending.
   const after = ending === '' ? '' : dice.pick(ending === '\r' ? ['', 'z\n', '\r'] : ['', 'z\n', '\n']);
