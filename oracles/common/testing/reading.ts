@@ -2,6 +2,7 @@ import type { Case, Step } from '../../../contract/case.ts';
 import { judge, observedFacets } from '../../../contract/judge.ts';
 import type { Observation, StepObservation } from '../../../contract/observation.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
+import type { Difference } from '../../../contract/record.ts';
 import { toBuffer, type Bytes } from '../../../contract/bytes.ts';
 import { toLive, type Tree } from '../../../contract/tree.ts';
 import { predictCommon } from '../predict.ts';
@@ -29,9 +30,12 @@ export function reading(contents: readonly Bytes[], range: Range | readonly Rang
 
 /** What is wrong with the answers of `reader`: the first rule and the symptom of each difference. */
 export function wrong(kase: Case, reader: Reader, after: (tree: Tree) => Tree = (tree) => tree): string[] {
+  return [...new Set(differencesOf(kase, reader, after).map(({ rules, symptom }) => `${rules[0]} ${symptom}`))];
+}
+
+export function differencesOf(kase: Case, reader: Reader, after: (tree: Tree) => Tree = (tree) => tree): Difference[] {
   const observed = { read: observedFacets(['payload', 'text', 'message', 'fields'], 'common') };
-  const { differences } = judge(predictCommon(kase), observe(kase, reader, after), observed, kase, undefined);
-  return [...new Set(differences.map(({ rules, symptom }) => `${rules[0]} ${symptom}`))];
+  return judge(predictCommon(kase), observe(kase, reader, after), observed, kase, undefined).differences;
 }
 
 function observe(kase: Case, reader: Reader, after: (tree: Tree) => Tree): Observation {
