@@ -281,6 +281,7 @@ export const LINE_EDIT_CONTEXT_FAULTS = lineEditFaults([
     name: 'escaped-endings-trimmed',
     dialect: 'tau',
     breaks: ['line-edit/context-trailing-trim'],
+    shouldOnly: true,
     description: 'A backslash and `n` or `r` at the end of a context are taken as endings.',
     example: onLines('a\nb\n', [[2, 3, 'X', 'a\\n']], { after: 'a\nX\n' }),
     parts: (base) => ({ isContext: (expected, given) => base.isContext(expected, given.replace(/(\\n|\\r)+$/, '')) }),
