@@ -1,7 +1,7 @@
 // Names of a directory: as bytes, as text, and as a record or message shows them.
 
 import { decodeUtf8 } from '../../contract/bytes.ts';
-import { decode, textOf } from '../records/decode.ts';
+import { decode } from '../records/decode.ts';
 
 /** The bytes of a name; a byte that is no UTF-8 stands in it as the lone surrogate U+DC00 + byte. */
 export function bytesOfName(name: string): Buffer {
@@ -31,7 +31,7 @@ export interface ShownName {
 
 export function shownName(name: string, spelling: Spelling): ShownName {
   const bytes = bytesOfName(name);
-  const decoded = textOf(bytes, decode(bytes, 0, bytes.length));
+  const decoded = decode(bytes, 0, bytes.length);
   const text = escaped(decoded, spelling);
   return { text, escaped: text !== decoded, invalid: decodeUtf8(bytes) === undefined };
 }

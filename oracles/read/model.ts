@@ -117,5 +117,6 @@ function shownBranch(scene: Scene, place: Extract<Place, { kind: 'file' }>, sele
 /** At the very edge of a limit that it is only advised to keep, not to refuse is advice as well. */
 function adviceAgainst({ reach }: Scene, { node }: Extract<Place, { kind: 'file' }>, { estimate }: Exclude<Selection, { past: unknown }>): RuleId | undefined {
   if (node.bytes.length >= reach.maxFileBytes - 1) return 'read/file-size-limit';
-  return estimate > reach.maxRangeExpansionBytes / 2 ? 'read/range-expansion-limit' : undefined;
+  const cap = reach.maxRangeExpansionBytes;
+  return estimate > cap / 2 && estimate <= cap ? 'read/range-expansion-limit' : undefined;
 }

@@ -23,35 +23,32 @@ function isIn(byte: number | undefined, [first, last]: Range): boolean {
   return byte !== undefined && byte >= first && byte <= last;
 }
 
-/** A text as decoded: its pieces between replacements, and its size. */
-export interface Decoded {
-  /** Well-formed runs; a U+FFFD stands between two. */
-  runs: [start: number, end: number][];
-  replacements: number;
-  /** UTF-8 bytes of the text, three for each replacement. */
-  size: number;
+/** UTF-8 bytes of the text of the bytes from `start` to `end`: three for each replacement. */
+export function decodedSize(bytes: Buffer, start: number, end: number): number {
+  let size = 0;
+  for (let at = start; at < end; ) {
+    const length = sequenceAt(bytes, at, end);
+    size += length > 0 ? length : REPLACEMENT_BYTES;
+    at += Math.abs(length);
+  }
+  return size;
 }
 
+const REPLACEMENT_BYTES = 3;
+
 /** The text of the bytes from `start` to `end`. */
-export function decode(bytes: Buffer, start: number, end: number): Decoded {
-  const decoded: Decoded = { runs: [], replacements: 0, size: 0 };
+export function decode(bytes: Buffer, start: number, end: number): string {
+  let text = '';
   let from = start;
-  let at = start;
-  while (at < end) {
+  for (let at = start; at < end; ) {
     const length = sequenceAt(bytes, at, end);
-    if (length > 0) {
-      at += length;
-      continue;
+    if (length < 0) {
+      text += `${bytes.toString('utf8', from, at)}\ufffd`;
+      from = at - length;
     }
-    decoded.runs.push([from, at]);
-    decoded.replacements += 1;
-    decoded.size += at - from + 3;
-    at += -length;
-    from = at;
+    at += Math.abs(length);
   }
-  decoded.runs.push([from, end]);
-  decoded.size += end - from;
-  return decoded;
+  return text + bytes.toString('utf8', from, end);
 }
 
 /** The length of the well-formed sequence at `at`, or less than zero: that many bytes are replaced. */
@@ -63,8 +60,4 @@ function sequenceAt(bytes: Buffer, at: number, end: number): number {
   let fitting = 0;
   while (fitting < rest.length && at + 1 + fitting < end && isIn(bytes[at + 1 + fitting], rest[fitting] as Range)) fitting += 1;
   return fitting === rest.length ? 1 + fitting : -(1 + fitting);
-}
-
-export function textOf(bytes: Buffer, { runs }: Decoded): string {
-  return runs.map(([start, end]) => bytes.toString('utf8', start, end)).join('\ufffd');
 }

@@ -13,6 +13,8 @@ export interface LineIndex {
   valid: boolean;
   /** Line `i` and its ending take the bytes from `ends[i - 1]` to `ends[i]`. */
   ends: Uint32Array;
+  /** UTF-8 bytes of the texts of lines that are no UTF-8, as far as they were asked for; `undefined`: the line is UTF-8. */
+  replaced: Map<number, number | undefined>;
 }
 
 export type Ending = 'lf' | 'crlf' | 'cr' | 'none';
@@ -41,7 +43,7 @@ function newIndex(bytes: Buffer): LineIndex {
   let line = 0;
   for (let at = 0; at < bytes.length; at += 1) if (endsAt(bytes, at)) ends[(line += 1)] = at + 1;
   if (open) ends[count] = bytes.length;
-  return { bytes, count, valid: isUtf8(bytes), ends };
+  return { bytes, count, valid: isUtf8(bytes), ends, replaced: new Map() };
 }
 
 /** Whether the byte at `at` is the last of a terminator. */

@@ -1,7 +1,7 @@
 // The complete rendering of a request: a list of records, of which only those that can be shown are ever built.
 
 import { isUtf8 } from '../text/utf8.ts';
-import { decode, textOf } from './decode.ts';
+import { decode, decodedSize } from './decode.ts';
 import { lineOf, type Ending, type LineIndex } from './lines.ts';
 
 export type Flag = 'invalid-utf8' | 'crlf' | 'cr' | 'no_nl' | 'escaped';
@@ -38,13 +38,21 @@ export function headSize(prefix: string, flags: readonly string[]): number {
 export function lineRecord(index: LineIndex, number: number, prefix: string): Source {
   const { bytes } = index;
   const { start, contentEnd, ending } = lineOf(index, number);
-  if (index.valid || isUtf8(bytes.subarray(start, contentEnd))) {
+  const replaced = index.valid ? undefined : replacedSize(index, number, start, contentEnd);
+  if (replaced === undefined) {
     const flags = ENDING_FLAGS[ending];
     return { prefix, flags, size: headSize(prefix, flags) + contentEnd - start, text: () => bytes.toString('utf8', start, contentEnd) };
   }
   const flags = INVALID_FLAGS[ending];
-  const decoded = decode(bytes, start, contentEnd);
-  return { prefix, flags, size: headSize(prefix, flags) + decoded.size, text: () => textOf(bytes, decoded) };
+  return { prefix, flags, size: headSize(prefix, flags) + replaced, text: () => decode(bytes, start, contentEnd) };
+}
+
+/** The bytes of the text of a line that is no UTF-8, looked at once; `undefined` where it is. */
+function replacedSize({ bytes, replaced }: LineIndex, number: number, start: number, end: number): number | undefined {
+  if (replaced.has(number)) return replaced.get(number);
+  const size = isUtf8(bytes.subarray(start, end)) ? undefined : decodedSize(bytes, start, end);
+  replaced.set(number, size);
+  return size;
 }
 
 /** Inclusive, both are lines of the file, or `end` is less than `start`: nothing. */
