@@ -65,6 +65,20 @@ describe('a difference belongs to the rules that decided it', () => {
     expect(new Set(differences.map((text) => text.split(' ')[1]))).toEqual(new Set(['fields']));
   });
 
+  test('behind a step that went astray only what no answer excuses is judged', () => {
+    const later = EDITED.map((each) => ({ ...each, step: 1 }));
+    const steps = (second: Outcome) => [
+      { ...observation(SUCCESS, BEFORE, { f: { file: 'a\r\nX' } }).runs[0]!.steps[0]! },
+      { ...observation(second, { f: { file: 'a\r\nX' } }, { f: { file: 'y' } }).runs[0]!.steps[0]! },
+    ];
+    const told = (second: Outcome) => {
+      const { differences, standing } = judge({ alternatives: [{ clauses: [...EDITED, ...later] }] }, { root: '/r', runs: [{ steps: steps(second) }] }, SHOWN, CASE, 'replace/bom');
+      return [standing, ...differences.map(({ step, symptom }) => `${step} ${symptom}`)];
+    };
+    expect(told({ status: 'success' })).toEqual(['unobserved', '0 inserted-text']);
+    expect(told({ status: 'error', message: 'no' })).toEqual(['unobserved', '0 inserted-text', '1 changed-on-refusal']);
+  });
+
   test('several things wrong are several differences', () => {
     expect(judged({ status: 'success', fields: { edits: 2 } }, { f: { file: 'a\r\nB' }, g: { file: '' } }, 'replace/bom').differences).toEqual([
       'MUST tree leftover replace/no-leftover-files', 'MUST fields wrong-value replace/edits-field-counts-entries',

@@ -73,12 +73,15 @@ const WEIGHT = { warning: 1, must: 1_000, content: 100_000, status: 1_000_000 };
 function judgeAlternative(alternative: Alternative, observation: Observation, observed: Observed, kase: Case): Judged {
   const dialect = kase.dialect as Dialect;
   const judged: Judged = { alternative, differences: [], moot: [], violated: [], unobserved: [], weight: 0 };
-  const wrongSteps = wrongStatuses(judged, observation, dialect);
-  const wrongContents = judgeTrees(judged, observation, dialect, wrongSteps);
+  const astray = strayings(alternative, observation, dialect);
+  if (astray) judged.weight += WEIGHT.status * hiddenSteps(alternative, astray);
+  const wrongSteps = wrongStatuses(judged, observation, dialect, astray);
+  const wrongContents = judgeTrees(judged, observation, dialect, wrongSteps, astray);
   for (const clause of alternative.clauses) {
     if (clause.facet === 'status' || clause.facet === 'tree') continue;
     const key = stepKey(clause);
-    if (!isShown(clause, observed, kase) || isUnclassified(clause, observation, dialect)) judged.unobserved.push(clause);
+    if (isBehind(astray, clause) && clause.facet !== 'order') judged.moot.push(clause);
+    else if (!isShown(clause, observed, kase) || isUnclassified(clause, observation, dialect)) judged.unobserved.push(clause);
     else if (wrongSteps?.has(key) && clause.facet !== 'order') judged.moot.push(clause);
     else if (wrongContents?.has(key) && speaksOfContent(clause)) judged.moot.push(clause);
     else if (isGivenUp(clause, observation)) judged.moot.push(clause);
@@ -97,11 +100,39 @@ function isShown({ facet, run, step, call = 0 }: Clause, observed: Observed, kas
   return observed[tool ?? kase.tool]?.has(facet) ?? false;
 }
 
+/** Run → the first step that ended otherwise than expected, or left other content: what is expected of the steps behind it no longer holds. */
+type Astray = ReadonlyMap<number, number>;
+
+function strayings({ clauses }: Alternative, observation: Observation, dialect: Dialect): Astray | undefined {
+  if (!observation.runs.some(({ steps }) => steps.length > 1)) return undefined;
+  const first = new Map<number, number>();
+  for (const clause of clauses) {
+    const { run, step, facet } = clause;
+    if ((facet !== 'status' && facet !== 'tree') || step >= (first.get(run) ?? Number.POSITIVE_INFINITY)) continue;
+    const problems = evaluate(clause, observation, dialect);
+    if (problems.some(({ bytes }) => facet === 'status' || bytes !== undefined)) first.set(run, step);
+  }
+  return first.size > 0 ? first : undefined;
+}
+
+function isBehind(astray: Astray | undefined, { run, step }: Clause): boolean {
+  return astray !== undefined && step > (astray.get(run) ?? Number.POSITIVE_INFINITY);
+}
+
+/** Steps of which nothing can be said: an alternative that goes astray later explains more. */
+function hiddenSteps({ clauses }: Alternative, astray: Astray): number {
+  return new Set(clauses.filter((clause) => isBehind(astray, clause)).map(stepKey)).size;
+}
+
 /** Judges the statuses first, because a wrong one makes the rest of its step moot. */
-function wrongStatuses(judged: Judged, observation: Observation, dialect: Dialect): Set<string> | undefined {
+function wrongStatuses(judged: Judged, observation: Observation, dialect: Dialect, astray: Astray | undefined): Set<string> | undefined {
   let wrong: Set<string> | undefined;
   for (const clause of judged.alternative.clauses) {
     if (clause.facet !== 'status') continue;
+    if (isBehind(astray, clause)) {
+      judged.moot.push(clause);
+      continue;
+    }
     const problems = evaluate(clause, observation, dialect);
     if (problems.length === 0) continue;
     note(judged, clause, problems);
@@ -112,11 +143,13 @@ function wrongStatuses(judged: Judged, observation: Observation, dialect: Dialec
 }
 
 /** Then the trees: wrong content makes moot what the answer says of it. */
-function judgeTrees(judged: Judged, observation: Observation, dialect: Dialect, wrongSteps: Set<string> | undefined): Set<string> | undefined {
+function judgeTrees(
+  judged: Judged, observation: Observation, dialect: Dialect, wrongSteps: Set<string> | undefined, astray: Astray | undefined,
+): Set<string> | undefined {
   let wrong: Set<string> | undefined;
   for (const clause of judged.alternative.clauses) {
     if (clause.facet !== 'tree') continue;
-    if (wrongSteps?.has(stepKey(clause))) {
+    if (wrongSteps?.has(stepKey(clause)) || isBehind(astray, clause)) {
       judgeMoot(judged, clause, observation);
       continue;
     }

@@ -113,7 +113,7 @@ function treeOf(path: string, node: NodeMatcher, free: string[], leftoversTolera
 function untouchedClauses(at: At, place: Place, way: Success, { rules, bySymptom }: ContentDeciders): Clause[] {
   const withNoOp = Object.fromEntries(Object.entries(bySymptom).map(([symptom, own]) => [symptom, distinct<RuleId>([...own, NO_OP])])) as BySymptom;
   return [
-    ...treeClauses(at, place, way, { rules: distinct<RuleId>([NO_OP, ...rules]), bySymptom: withNoOp }),
+    ...treeClauses(at, place, way, { rules: distinct<RuleId>([...rules, NO_OP]), bySymptom: withNoOp }),
     clause(at, 'tree', 'SHOULD', { kind: 'untouched', path: place.path }, [NO_OP]),
     clause(at, 'writes', 'SHOULD', { kind: 'write-count', path: place.path, equals: 0 }, [NO_OP]),
   ];

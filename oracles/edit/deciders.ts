@@ -35,9 +35,9 @@ export function acceptingRules(scene: Scene, has: Features, anchored: readonly A
 function kindRules(has: Features): RuleId[] {
   const rules: RuleId[] = [];
   if (has.ranges) rules.push('line-edit/range-half-open');
-  if (has.deletes) rules.push('line-edit/deletion');
-  if (has.inserts) rules.push('line-edit/insertion');
   if (has.several) rules.push(SIMULTANEOUS);
+  if (has.inserts) rules.push('line-edit/insertion');
+  if (has.deletes) rules.push('line-edit/deletion');
   return rules;
 }
 
@@ -96,20 +96,19 @@ export interface ContentDeciders {
   bySymptom: BySymptom;
 }
 
+/**
+ * A rule on how all entries go together comes before those on one kind of entry, and these before what only some cases have: where the former
+ * is broken it shows in the cases of the latter too, but not the other way round.
+ */
 export function contentRules(scene: Scene, has: Features, result: Result): ContentDeciders {
-  const { place } = scene;
   const fused: RuleId[] = fuses(result) ? ['line-edit/byte-concatenation'] : [];
-  const around: RuleId[] = [];
-  if (!place.existed) around.push('line-edit/create-file');
-  if (has.touching) around.push('line-edit/touching-allowed');
-  if (has.many) around.push('line-edit/edit-count-limit');
-  if (place.world.refusedBefore) around.push('line-edit/refusal-leaves-tree-unchanged');
   const kinds = kindRules(has);
+  const together: RuleId[] = has.several ? [SIMULTANEOUS] : [];
   const texts: RuleId[] = [...has.completions, ...(has.explicit ? ['line-edit/new-text-explicit-endings' as const] : [])];
-  const ordered: RuleId[] = has.several ? [SIMULTANEOUS, ...kinds] : kinds;
-  const rules = distinct([...fused, ...ordered, ...texts, ...around, UNTOUCHED]);
+  const around = [...surroundingRules(scene, has), ...fused];
+  const rules = distinct([...kinds, ...texts, ...around, UNTOUCHED]);
   // An insertion that takes a line away is a range whose end is wrong.
-  const missing = distinct<RuleId>([...fused, 'line-edit/range-half-open', ...kinds, ...texts, ...around, UNTOUCHED]);
+  const missing = distinct<RuleId>(['line-edit/range-half-open', ...rules]);
   return {
     rules,
     bySymptom: {
@@ -120,11 +119,20 @@ export function contentRules(scene: Scene, has: Features, result: Result): Conte
       'replacement-character': scene.index.valid ? rules : [UNTOUCHED],
       'invalid-bytes': scene.index.valid ? rules : [UNTOUCHED],
       'inserted-endings': distinct([...fused, 'line-edit/new-text-explicit-endings', ...has.completions]),
-      'completing-ending': distinct([...has.completions, ...around]),
-      'final-newline': distinct([...finalRules(scene, result, fused, texts), ...kinds]),
-      'inserted-text': distinct([...fused, ...texts, ...ordered, ...around]),
+      'completing-ending': distinct([...has.completions, ...surroundingRules(scene, has)]),
+      'final-newline': distinct([...together, ...finalRules(scene, result, fused, texts), ...kinds]),
+      'inserted-text': distinct([...together, ...texts, ...kinds, ...around]),
     },
   };
+}
+
+function surroundingRules({ place }: Scene, has: Features): RuleId[] {
+  const rules: RuleId[] = [];
+  if (has.touching) rules.push('line-edit/touching-allowed');
+  if (has.many) rules.push('line-edit/edit-count-limit');
+  if (!place.existed) rules.push('line-edit/create-file');
+  if (place.world.refusedBefore) rules.push('line-edit/refusal-leaves-tree-unchanged');
+  return rules;
 }
 
 /** Whether the end of the file is that of a line that stays, of a text, or where lines are gone. */
