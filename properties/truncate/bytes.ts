@@ -20,7 +20,7 @@ function shortAfterLong(others: number, dice: Dice, stage: Stage): RecordPlan[] 
 /** A record that leaves `gap` bytes behind it and a newline, one that is longer than that, and a short one. */
 function lastGap(gap: number, dice: Dice, stage: Stage): RecordPlan[] {
   const longer = Math.max(gap + 1, least(stage, 1) + 1);
-  return [{ bytes: stage.budgets.bytes - gap - 1 }, { bytes: longer + dice.pick([0, 5, 40]) }, ...short(dice, stage, dice.below(3), 2)];
+  return [{ bytes: stage.budgets.bytes - gap - 1 }, { bytes: longer + dice.pick([0, 5, 40]) }, ...short(dice, stage, dice.pick([1, 2, 0]), 2)];
 }
 
 /** Records shorter than their markers, the last of which do not fit. */

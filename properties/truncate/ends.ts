@@ -6,7 +6,7 @@ import { largeBudgets, largeOutput } from './large.ts';
 import type { RecordPlan } from './plan.ts';
 import { asked, asking, letters, rangesOf } from './ranges.ts';
 import { beyond, ends, equal, exactly, half, short, tailFor, withAt } from './shapes.ts';
-import { anyBudgets, each, eachOf, filing, LINES, RECORDS, showing } from './shown.ts';
+import { anyBudgets, each, eachOf, filing, LINES, ODD_BUDGETS, RECORDS, showing } from './shown.ts';
 import { printingBoth } from './streams.ts';
 import type { Stage } from './stage.ts';
 
@@ -31,8 +31,8 @@ const headTail = property('truncate/head-tail', {
   ...each(RECORDS, 'one-more', [1], tooMany),
   ...each(RECORDS, 'two-more', [2], tooMany),
   ...each(RECORDS, 'many-more', [14, 3, 40], tooMany),
-  ...each(RECORDS, 'head-is-half', [0], headAt),
-  ...each(RECORDS, 'whole-is-budget', [0, -1], shownAt),
+  ...each(RECORDS, 'head-is-half', [0], headAt, { first: ODD_BUDGETS }),
+  ...each(RECORDS, 'whole-is-budget', [0, -1], shownAt, { first: ODD_BUDGETS }),
   'read-slice': showing('read', [1, 2, 9], tooMany, { wanted: (dice) => (dice.oneIn(3) ? { ...SMALL, maxOutputBytes: HUNDRED } : SMALL), around: { before: 6, after: 3 } }),
   'edit-slice': showing('edit', [0, 1], (fewer, dice, stage) => short(dice, stage, stage.most - fewer), { wanted: () => ({ ...SMALL, maxOutputBytes: HUNDRED }), around: { before: 3 } }),
   'read-ranges': asking((dice) => ({ content: letters(12), ranges: rangesOf(dice, dice.between(7, 12)) }), [
@@ -83,11 +83,11 @@ const combinedLayout = property('truncate/combined-layout', {
   ...each(RECORDS, 'huge-first', [undefined, 'multi'] as const, hugeAt(0)),
   ...each(RECORDS, 'huge-last', [undefined, 'multi'] as const, hugeAt(-1)),
   ...each(RECORDS, 'first-above-half', [1, 2, 10, 32], (off, dice, stage) =>
-    withAt(tooMany(dice.between(1, 3), dice, stage), 0, { bytes: Math.min(stage.budgets.bytes, half(stage) + off) })),
+    withAt(tooMany(dice.between(1, 3), dice, stage), 0, { bytes: Math.min(stage.budgets.bytes, half(stage) + off) }), { first: ODD_BUDGETS }),
   ...each(RECORDS, 'heavy-head', [12, 16, 20, 40], heavyHead),
   ...each(RECORDS, 'heavy-tail', [16, 12, 20, 50, 64], heavyTail),
-  ...each(RECORDS, 'head-above-half', [1, 2], headAt),
-  ...each(RECORDS, 'one-byte-more', [1, 2], shownAt),
+  ...each(RECORDS, 'head-above-half', [1, 2], headAt, { first: ODD_BUDGETS }),
+  ...each(RECORDS, 'one-byte-more', [1, 2], shownAt, { first: ODD_BUDGETS }),
   ...each(RECORDS, 'huge-both', [undefined], hugeAt(0, -1)),
   'read-large-budgets': largeOutput('read'),
   'shell-large-budgets': largeOutput('shell'),

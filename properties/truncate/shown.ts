@@ -16,6 +16,9 @@ export const OTHER_BUDGETS: readonly Limits[] = [
   limitsOf(6, 3, 3, 65), limitsOf(8, 4, 4, 64), limitsOf(6, 2, 4, 77), limitsOf(6, 4, 2, 96), limitsOf(7, 3, 2, 83), limitsOf(5, 1, 1, 64), limitsOf(9, 5, 4, 128), limitsOf(4, 2, 2, 64),
 ];
 
+/** An odd number of bytes, and unequal ends. */
+export const ODD_BUDGETS: readonly Limits[] = [limitsOf(6, 3, 3, 65), limitsOf(6, 2, 4, 77)];
+
 /** Any budgets that the rules speak of. */
 export function anyBudgets(dice: Dice): Limits {
   const head = dice.between(1, 5);
@@ -29,20 +32,23 @@ export type Shape<V> = (variant: V, dice: Dice, stage: Stage) => readonly Record
 export interface Choices {
   /** Budgets; default: mostly `SMALL`. */
   wanted?: (dice: Dice) => Limits;
+  /** Budgets under which each variant comes first, besides. */
+  first?: readonly Limits[];
   around?: Around;
 }
 
 const mostlySmall = (dice: Dice): Limits => (dice.oneIn(3) ? dice.pick(OTHER_BUDGETS) : SMALL);
 
 /** A situation of records shown by `tool`: the plainest of each variant first, then any of them. */
-export function showing<V>(tool: Showing, variants: readonly V[], shape: Shape<V>, { wanted = mostlySmall, around }: Choices = {}): MakeSituation {
-  const made = (context: Context, variant: V, dice: Dice) => {
-    const stage = stageOf(context, tool, wanted(dice), around);
+export function showing<V>(tool: Showing, variants: readonly V[], shape: Shape<V>, { wanted = mostlySmall, first = [], around }: Choices = {}): MakeSituation {
+  const made = (context: Context, variant: V, dice: Dice, budgets: Limits) => {
+    const stage = stageOf(context, tool, budgets, around);
     return stage.show(shape(variant, dice, stage));
   };
+  const plainest = (): Dice => new Dice(0, []);
   return (context) => ({
-    first: variants.map((variant) => made(context, variant, new Dice(0, []))),
-    cases: built((dice) => made(context, dice.pick(variants), dice)),
+    first: [wanted(plainest()), ...first].flatMap((budgets) => variants.map((variant) => made(context, variant, plainest(), budgets))),
+    cases: built((dice) => made(context, dice.pick(variants), dice, wanted(dice))),
   });
 }
 
