@@ -28,7 +28,7 @@ export function numberedLines(shown: string, prefix: string): NumberedLine[] {
 /** Holds the numbered lines of `shown` against those that must be there. */
 export function shownLinesProblems({ prefix, first, lines }: Lines, shown: string): readonly Problem[] {
   const found = numberedLines(shown, prefix);
-  const expected = `the ${lines.length} lines from number ${first}: ${brief(lines.map(([spelling]) => spelling))}`;
+  const expected = lines.length === 0 ? 'no line' : `from number ${first}: ${brief(lines.map(([spelling]) => spelling))}`;
   const problem = (symptom: Problem['symptom']): Problem[] => [{ symptom, expected, actual: brief(found.map(({ number, text }) => `${number}: ${text}`)) }];
   if (hasReplacement(found.map(({ text }) => text).join(''), lines.flat().join(''))) return problem('replacement-character');
   if (found.length < lines.length) return problem('line-missing');

@@ -23,7 +23,8 @@ export function messageOf(outcome: Outcome): string {
 export function toldApartProblems(outcome: Outcome | undefined, { run, step }: { run: number; step: number }, observation: Observation): readonly Problem[] {
   const other = outcomeAt(observation, run, step);
   if (outcome?.status !== other?.status || toldBy(outcome) !== toldBy(other)) return FINE;
-  return [{ symptom: 'alike', expected: `another answer than in run ${run}, step ${step}, where the file differs`, actual: `the same: ${brief(toldBy(outcome))}` }];
+  const actual = `the same: ${brief(shownBy(outcome) || (outcome ? messageOf(outcome) : ''))}`;
+  return [{ symptom: 'alike', expected: `another answer than in run ${run + 1}, step ${step + 1}, where the file differs`, actual }];
 }
 
 /** @throws {RangeError} for a step that was not observed. */

@@ -213,6 +213,17 @@ describe('cut-announced', () => {
     expect(wrong(kase, but(raw, (text) => (text.length > 100 ? `${text.slice(0, 7000)}...\n${text.slice(6993)}` : text)))).toEqual(['common/cut-announced line-extra']);
   });
 
+  test('a long range may be cut as well, if that is said, and shows nothing else', () => {
+    const long = reading([large], { start_line: 100, end_line: 2999 });
+    expect(wrong(long, raw)).toEqual([]);
+    expect(wrong(long, but(raw, (text) => `${text.slice(0, 7000)}...`))).toEqual([]);
+    expect(wrong(long, () => refuses())).toEqual([]);
+    expect(wrong(long, but(raw, (text) => text.slice(0, 7000)))).toEqual(['common/cut-announced cut-silently']);
+    expect(wrong(long, but(raw, (text) => `qz0099\n${text}`))).toEqual(['common/read-range line-extra']);
+    const border = reading([`${'b'.repeat(1023)}é\n`], { start_line: 1, end_line: 1 });
+    expect(wrong(border, but(raw, (text) => text.replace('é', '\ufffd\ufffd')))[0]).toBe('common/read-range replacement-character');
+  });
+
   test('without ranges a large file must be taken, though it may be cut', () => {
     expect(wrong(reading([large], {}, { lineOffsets: 'none' }), () => refuses())).toEqual(['common/unfit-target-refused refused']);
     expect(wrong(reading([large], {}, { lineOffsets: 'none' }), () => shows('(too much)'))).toEqual([]);

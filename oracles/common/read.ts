@@ -1,6 +1,7 @@
 import { decodeUtf8, fromBuffer } from '../../contract/bytes.ts';
 import type { Call } from '../../contract/case.ts';
 import type { Clause, Matcher, ShownMatcher } from '../../contract/expectation.ts';
+import { REPLACEMENT } from '../../contract/matchers/shown.ts';
 import { wordsThatStandOnce, wordTokens } from '../../contract/matchers/tokens.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import type { Traits } from '../../contract/traits.ts';
@@ -177,10 +178,18 @@ function ofRange(asked: Asked, file: TextFile): Ending[] {
   }
   const slice = file.lines.slice(start - 1, end);
   const rules: RuleId[] = ['common/read-range', ...sizeRules(asked, file), 'common/read-complete'];
-  if (!areFew(slice)) return either(asked, rules);
+  if (!areFew(slice)) return either(asked, rules, ...partOf(asked, file, slice, rules));
   const shown = shownClause(asked, sliceOf(asked, file, slice, start), rules, rangeSymptoms(slice, rules));
   const success = succeeded(asked, rules, shown);
   return end > file.lines.length ? [success, refused(asked, rules)] : [success];
+}
+
+/** Of a range that need not be shown whole: what is left out is said to be, and nothing else is shown. */
+function partOf(asked: Asked, file: TextFile, slice: readonly Line[], rules: RuleId[]): Clause[] {
+  const content = slice.map((line) => line.content + line.ending).join('');
+  const cut = shownClause(asked, { kind: 'cut-said', content }, rules, ABOUT_CUTS);
+  const { lacks } = wordsOfSlice(file, slice);
+  return file.text.includes(REPLACEMENT) ? [cut] : [cut, shownClause(asked, { kind: 'shown-words', shows: [], lacks }, rules)];
 }
 
 /** Text that is shown otherwise is shown so in a plain read too; words with other letters than ASCII may count as missing then. */
@@ -202,9 +211,13 @@ function noLines(asked: Asked, { text }: TextFile): ShownMatcher {
   return { kind: 'shown-words', shows: [], lacks: wordsThatStandOnce(text) };
 }
 
-function sliceOf(asked: Asked, { text }: TextFile, slice: readonly Line[], start: number): ShownMatcher {
+function sliceOf(asked: Asked, file: TextFile, slice: readonly Line[], start: number): ShownMatcher {
   if (asked.traits['linePrefix'] !== '') return allLines(asked, slice, start);
+  return { kind: 'shown-words', ...wordsOfSlice(file, slice) };
+}
+
+function wordsOfSlice({ text }: TextFile, slice: readonly Line[]): { shows: string[]; lacks: string[] } {
   const there = new Set(slice.flatMap(({ content }) => wordTokens(content)));
   const words = wordsThatStandOnce(text);
-  return { kind: 'shown-words', shows: words.filter((word) => there.has(word)), lacks: words.filter((word) => !there.has(word)) };
+  return { shows: words.filter((word) => there.has(word)), lacks: words.filter((word) => !there.has(word)) };
 }

@@ -52,7 +52,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     expect(Object.keys(propertyOf(rule)?.situations ?? {}).sort()).toEqual(Object.keys(rule.situations).sort());
   });
 
-  test('takes part in whatever may come of its cases, under every declaration that claims it', () => {
+  test('takes part in whatever may come of its cases, under every declaration that claims it', { timeout: 60_000 }, () => {
     for (const context of CONTEXTS) {
       for (const [name, make] of Object.entries(propertyOf(rule)?.situations ?? {})) {
         if (!claimed(rule, name, context)) continue;

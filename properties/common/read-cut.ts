@@ -1,9 +1,15 @@
 import type { Bytes } from '../../contract/bytes.ts';
 import { property, type Context, type Property } from '../property.ts';
-import { anyPath, contentOf, fitting, lineFile, read, readable, readOnce, type ReadEnding, type ReadParts } from './reading.ts';
+import { anyPath, contentOf, fitting, hasRanges, lineFile, read, readable, readOnce, type ReadEnding, type ReadParts } from './reading.ts';
 
 /** Read whole, and in a run of its own with little in it. */
 const besideSmall = (content: Bytes): ReadParts => ({ content, other: 'qx00001z vk00001\nqx00002z vk00002\n' });
+
+/** The same by a range of all its lines. */
+function byRange(content: string): ReadParts {
+  const end_line = content.trimEnd().split('\n').length;
+  return { ...besideSmall(content), ranges: [{ start_line: 1, end_line }], otherwise: 'same-ranges' };
+}
 
 const MANY = 3000;
 
@@ -38,7 +44,7 @@ export const cutAnnounced = property('common/cut-announced', {
     numbered(context, MANY, (number) => `qx${number}z`, '\r\n').trimEnd(),
     numbered(context, MANY, (number) => `qx${number}z vk${number} ${'-'.repeat(40)}`),
     numbered(context, 10 * MANY, (number) => `w${Number(number)}`),
-  ].map(besideSmall)),
+  ].flatMap((content) => (hasRanges(context) ? [besideSmall(content), byRange(content)] : [besideSmall(content)]))),
   'long-line': readOnce((context) => [
     ...longLines(context, ['x', 'q'], 1),
     `qx1z\n${'w'.repeat(longest(context, 1))}\nqx2z\n`,

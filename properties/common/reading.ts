@@ -19,8 +19,9 @@ export interface ReadParts {
   path?: string;
   /** One read each, one after the other; default: one of the whole file. */
   ranges?: readonly Range[];
-  /** In a run of its own the file has this content, and is read whole. */
+  /** In a run of its own the file has this content, and is read whole; or in the same words. */
   other?: Bytes;
+  otherwise?: 'same-ranges';
   tree?: Tree;
   outside?: Tree;
 }
@@ -37,7 +38,8 @@ export function anyPath(dice: Dice): string {
 export function readCase(context: Context, parts: ReadParts): Case {
   const { content, path = READ_PATH, ranges = [{}], other, outside } = parts;
   const call = (range: Range): Step => ({ call: { tool: 'read', arguments: { path, ...range } as JsonObject } });
-  const runs = [ranges.map(call), ...(other === undefined ? [] : [[{ put: { [path]: { file: other } } }, call({})]])];
+  const again = parts.otherwise === 'same-ranges' ? ranges : [{}];
+  const runs = [ranges.map(call), ...(other === undefined ? [] : [[{ put: { [path]: { file: other } } }, ...again.map(call)]])];
   const tree: Tree = { ...parts.tree, ...(content === undefined ? {} : { [path]: { file: content } }) };
   return callCase(context, { tool: 'read', tree, runs, ...(outside ? { outside } : {}) });
 }
