@@ -110,8 +110,18 @@ const SAME_LINES: readonly Symptom[] = [
   'replacement-count', 'invalid-shown', 'flag-order', 'flag-form', 'lines-missing', 'lines-extra', 'record-blank',
 ];
 
+/** Made once for all cases that have the same. */
+const made = new Map<string, Deciders>();
+
 /** The rules on the payload, by kind of difference. */
 export function payloadDeciders(has: Features): Deciders {
+  const key = Object.values(has).join();
+  const deciders = made.get(key) ?? newPayloadDeciders(has);
+  made.set(key, deciders);
+  return deciders;
+}
+
+function newPayloadDeciders(has: Features): Deciders {
   const selection = selecting(has);
   if (has.empty) return { rules: ['read/empty-file', ...selection], bySymptom: {} };
   const bySymptom: BySymptom = {};

@@ -46,8 +46,28 @@ const FORM: { readonly [symptom in Symptom]?: readonly RuleId[] } = {
   'payload-newline': [GRAMMAR],
 };
 
+/** Made once for each list of a tool's own rules: all predictions share them, and none changes them. */
+const whole = new WeakMap<Deciders, Deciders>();
+const cut = new WeakMap<Deciders, Map<string, Deciders>>();
+
 /** Shown whole: the tool's own rules, and that nothing is cut. */
 export function wholeDeciders(own: Deciders): Deciders {
+  const made = whole.get(own) ?? newWholeDeciders(own);
+  whole.set(own, made);
+  return made;
+}
+
+/** Cut: the rules of truncation, then the tool's own. */
+export function cutDeciders(own: Deciders, zone: Exclude<Cut['zone'], 'whole'>, matter: Matter): Deciders {
+  const byMatter = cut.get(own) ?? new Map<string, Deciders>();
+  cut.set(own, byMatter);
+  const key = `${zone} ${matter.several} ${matter.wide}`;
+  const made = byMatter.get(key) ?? newCutDeciders(own, zone, matter);
+  byMatter.set(key, made);
+  return made;
+}
+
+function newWholeDeciders(own: Deciders): Deciders {
   const bySymptom: BySymptom = { ...own.bySymptom };
   add(bySymptom, own, FORM);
   for (const symptom of STRUCTURE) bySymptom[symptom] = [...rulesFor(own, symptom), IDENTITY];
@@ -55,14 +75,13 @@ export function wholeDeciders(own: Deciders): Deciders {
   return { rules: own.rules, bySymptom };
 }
 
-/** Cut: the rules of truncation, then the tool's own. */
-export function cutDeciders(own: Deciders, zone: Exclude<Cut['zone'], 'whole'>, { several, wide }: Matter): Deciders {
+function newCutDeciders(own: Deciders, zone: Exclude<Cut['zone'], 'whole'>, { several, wide }: Matter): Deciders {
   const once: RuleId[] = several ? ['truncate/once'] : [];
   const counted: RuleId[] = wide ? ['truncate/utf8-byte-accounting'] : [];
   const kept: RuleId[] = zone === 'bytes' ? ['truncate/byte-budget'] : zone === 'ends' ? ['truncate/head-tail', INVARIANTS] : [INVARIANTS];
   const bySymptom: BySymptom = { ...own.bySymptom };
   add(bySymptom, own, FORM);
-  const cut: { readonly [symptom in Symptom]?: RuleId[] } = {
+  const special: { readonly [symptom in Symptom]?: RuleId[] } = {
     'not-cut': [...counted, ...once, 'truncate/trigger', ...kept, NEVER_EXCEEDED, ...(zone === 'bytes' ? [ONLY] : [])],
     'over-budget': [...counted, NEVER_EXCEEDED, ...once, ...kept],
     'record-for-marker': [...counted, ONLY, ...once, ...kept],
@@ -81,7 +100,7 @@ export function cutDeciders(own: Deciders, zone: Exclude<Cut['zone'], 'whole'>, 
     'separator-extra': [...once, ...kept, GRAMMAR],
     'prose': ['truncate/no-prose', GRAMMAR, ...kept],
   };
-  for (const [symptom, rules] of Object.entries(cut) as [Symptom, RuleId[]][]) bySymptom[symptom] = distinct([...rules, ...rulesFor(own, symptom)]);
+  for (const [symptom, rules] of Object.entries(special) as [Symptom, RuleId[]][]) bySymptom[symptom] = distinct([...rules, ...rulesFor(own, symptom)]);
   return { rules: distinct([...own.rules, ...kept]), bySymptom };
 }
 

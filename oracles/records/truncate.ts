@@ -67,8 +67,11 @@ function markerSize(element: Source | ''): number | undefined {
   return element === '' ? undefined : headSize(element.prefix, [...element.flags, 'truncated']) - 1;
 }
 
-function joined(list: readonly Item[]): number {
-  return list.reduce((sum, { size }) => sum + size, Math.max(0, list.length - 1));
+/** UTF-8 bytes of the items from `from` to `to`, joined by LFs. */
+function joined(list: readonly Item[], from = 0, to = list.length): number {
+  let bytes = Math.max(0, to - from - 1);
+  for (let index = from; index < to; index += 1) bytes += (list[index] as Item).size;
+  return bytes;
 }
 
 function asMarker({ shown, marker }: Item): Item | undefined {
@@ -103,11 +106,12 @@ function balanced(first: readonly Item[], last: readonly Item[], most: number): 
   const heads = first.map(inPlace);
   const tails = last.map(inPlace);
   let h = heads.length;
-  while (h > 0 && joined(heads.slice(0, h)) > Math.floor(most / 2)) h -= 1;
+  while (h > 0 && joined(heads, 0, h) > Math.floor(most / 2)) h -= 1;
   const head = h > 0 ? heads.slice(0, h) : [asMarker(first[0] as Item) ?? (first[0] as Item)];
   const withTail = (k: number): Item[] => [...head, OMISSION, ...(k === 0 ? [] : tails.slice(-k))];
+  const before = joined(withTail(0));
   let k = tails.length;
-  while (k > 0 && joined(withTail(k)) > most) k -= 1;
+  while (k > 0 && before + 1 + joined(tails, tails.length - k) > most) k -= 1;
   const marker = k === 0 ? asMarker(last.at(-1) as Item) : undefined;
   const shown = marker && joined([...withTail(0), marker]) <= most ? [...withTail(0), marker] : withTail(k);
   return shown.map((item) => item.shown);
