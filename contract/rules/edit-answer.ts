@@ -189,7 +189,7 @@ export const EDIT_ANSWER = [
       'missing-file': 'a missing file: zero totals, not truncated',
     },
     examples: [
-      ...inTau(unedited('abc\xffdef\nsecond\n', [[1, 2, 'X', 'x']], ['context'], { payload: '1(invalid-utf8) abc\ufffddef\n2 second' })),
+      ...inTau(unedited('abc\xffdef\nsecond\n', [[1, 2, 'X', 'x']], ['context'], { payload: '1(invalid-utf8) abc\ufffddef\n2 second', fields: { valid_utf8: false } })),
       ...inTau(unedited('a\r\nb\rc', [[2, 3, 'X', 'x']], ['context'], { payload: '1(crlf) a\n2(cr) b\n3(no_nl) c', lacksFields: ['truncated', 'total_lines', 'total_bytes'] })),
       ...inTau(unedited(`${'x'.repeat(70)}\nsecond\n`, [[3, 3, 'X', 'x']], ['context'],
         { payload: '1(truncated)\n2 second', fields: { truncated: true, total_lines: 2, total_bytes: 78 }, limits: { maxOutputBytes: 64, combinedLayout: 'balanced' } })),

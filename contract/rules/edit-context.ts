@@ -150,6 +150,7 @@ export const EDIT_CONTEXT = [
     examples: [
       ...edited('beta\nx\n', [[2, 3, 'X', 'beta\n', 'x\n']], 'beta\nX\n'),
       ...edited('beta\nx\n', [[2, 3, 'X', 'beta\r\n', 'x\r']], 'beta\nX\n'),
+      ...edited('beta\nx\n', [[2, 3, 'X', 'beta\r', 'x\r\n']], 'beta\nX\n'),
       ...edited('beta\nx\n', [[2, 3, 'X', 'beta\n\n', 'x\r\r\n']], 'beta\nX\n'),
       ...unedited('beta\nx\n', [[2, 3, 'X', 'beta\\n', 'x\\n']], ['context']),
     ],

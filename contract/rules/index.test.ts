@@ -28,6 +28,12 @@ describe('the catalogue', () => {
     expect(rules.filter((rule) => rule.wholeTool)).toHaveLength(1);
   });
 
+  test('holds the 46 rules of the line-coordinate edit, and one for their interactions', () => {
+    const rules = RULES.filter((rule) => rule.id.startsWith('line-edit/'));
+    expect(rules.filter((rule) => !rule.wholeTool)).toHaveLength(46);
+    expect(rules.filter((rule) => rule.wholeTool)).toHaveLength(1);
+  });
+
   test('finds a rule by its id, and nothing by another name', () => {
     for (const rule of RULES) expect(ruleById(rule.id)).toBe(rule);
     for (const rule of RULES) for (const alias of rule.aliases ?? []) expect(ruleById(alias)).toBe(rule);

@@ -1,4 +1,3 @@
-import type { Bytes } from '../../contract/bytes.ts';
 import type { Call, Case, Step } from '../../contract/case.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Limits } from '../../contract/limits.ts';
@@ -81,9 +80,4 @@ export function lineSituationOf(make: Draw, first: (context: Context) => readonl
 /** A situation of whole cases: what is drawn, after the fixed ones. */
 export function drawnCases(make: (dice: Dice, context: Context) => Case, first: (context: Context) => readonly Case[] = () => []): MakeSituation {
   return (context) => ({ first: [...first(context)], cases: built((dice) => make(dice, context)) });
-}
-
-/** A file whose bytes are given. */
-export function fileOf(path: string, file: Bytes): Tree {
-  return { [path]: { file } };
 }

@@ -5,6 +5,7 @@ import { plainLines } from '../arbitraries/edit-plain.ts';
 import { lineSituation } from '../arbitraries/line-edit-case.ts';
 import { newWord } from '../arbitraries/texts.ts';
 import { property } from '../property.ts';
+import { insertionAt } from './plain.ts';
 
 const cr = (content: string): FileLine => ({ content, ending: '\r' });
 
@@ -14,8 +15,6 @@ function amidst(dice: Dice, ...inner: FileLine[]): { lines: FileLine[]; slot: nu
   const at = dice.below(around.length + 1);
   return { lines: separate([...around.slice(0, at), ...inner, ...around.slice(at)]), slot: at + 1 };
 }
-
-const insertionAt = (start: number, text: string): Span => ({ start, end: start, text });
 
 /** A CR and an LF, or a CRLF, of different lines that come to stand side by side. */
 export const byteConcatenation = property('line-edit/byte-concatenation', {

@@ -14,9 +14,10 @@ export function several(dice: Dice, least = 2, most = 6): { lines: FileLine[]; s
 /** `count` strictly increasing slots from `from` on, within `room`. */
 export const slots = (dice: Dice, from: number, room: number, count: number): number[] => dice.increasing(count, room).map((at) => at + from);
 
+/** An insertion at slot `start`. */
 export const insertionAt = (start: number, text: string): Span => ({ start, end: start, text });
 
-/** A longer list of entries in the order of the file, with one more that `extra` makes of the overlapped one. */
+/** A longer list of entries, which `arrange` makes of one of them, a range, and the others in the order of the file. */
 export const amid = (least: number, most: number, arrange: (dice: Dice, overlapped: Span, others: Span[]) => Span[]): MakeSituation => lineSituation((dice, { limits }) => {
   const count = Math.min(most, numberOf(limits.edit, 'maxEdits') - 1);
   const lines = plainLines(dice, 3 * Math.min(least, count), 4 * count);
