@@ -105,14 +105,17 @@ export const READ_COMMON_FAULTS = inCommon([
   {
     name: 'common-range-cut-out-of-characters',
     breaks: ['common/read-range'],
-    description: 'A line is read in blocks of 1,024 bytes, each decoded by itself.',
+    description: 'The file is read in blocks of 1,024 bytes, each decoded by itself.',
     example: reading(`${'x'.repeat(1023)}\u00e9y\n`, { start_line: 1, end_line: 1 }, `1 ${'x'.repeat(1023)}\ufffd\ufffdy`),
     parts: (_base, { numberedRecord, decodeWithReplacement }) => ({
-      record: (lines, number) => numberedRecord(lines, number, (content) => {
+      record(lines, number) {
+        const { start, contentEnd } = lines.line(number);
         const blocks: string[] = [];
-        for (let at = 0; at < content.length; at += 1024) blocks.push(decodeWithReplacement(content.subarray(at, at + 1024)).text);
-        return { text: blocks.join(''), valid: true };
-      }),
+        for (let at = start; at < contentEnd; at = Math.min(contentEnd, (Math.floor(at / 1024) + 1) * 1024)) {
+          blocks.push(decodeWithReplacement(lines.bytes.subarray(at, Math.min(contentEnd, (Math.floor(at / 1024) + 1) * 1024))).text);
+        }
+        return numberedRecord(lines, number, () => ({ text: blocks.join(''), valid: true }));
+      },
     }),
   },
   {
@@ -226,7 +229,7 @@ export const READ_COMMON_FAULTS = inCommon([
   },
   {
     name: 'common-reading-makes-the-missing-file',
-    breaks: ['common/refusal-changes-nothing'],
+    breaks: ['common/no-leftovers'],
     description: 'A missing file is made, empty, before the read is refused.',
     example: example({}, { path: 'n' }, { status: 'error', files: { n: '' } }),
     parts: (base, { lookedUp }) => ({

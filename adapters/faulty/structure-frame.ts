@@ -54,6 +54,10 @@ function scalars(change: (value: Json) => string | undefined): Change {
 const isText = (value: Json): value is string => typeof value === 'string';
 const multiLine = (framed: Framed): boolean => framed.message?.includes('\n') === true;
 
+const errorInPayload: Shows = (framed, kit) => (framed.status !== 'error' ? kit.render(framed, kit.FRAME) : kit.render({
+  ...framed, status: 'success', payload: [`error: ${framed.message}`, ...(framed.payload === undefined ? [] : [framed.payload])].join('\n'),
+}, kit.FRAME));
+
 /** Faults in how an outcome becomes text. */
 export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
   ...shown('no-empty-line-before-the-payload', {
@@ -109,7 +113,7 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     render: rendering({ status: 'error', message: 'a\n\nb' }, 'error: a\n\nb\n\n'),
   }),
   ...shown('messages-of-several-lines-in-the-body', {
-    breaks: ['structure/error-frame', 'structure/header-escaping', 'structure/no-injection'],
+    breaks: ['structure/error-frame'],
     description: 'A message of several lines goes to the body under its label.',
   }, (framed, kit) => (framed.status !== 'error' || !multiLine(framed) ? kit.render(framed, kit.FRAME)
     : kit.render({ ...framed, status: 'success', fields: [['error', framed.message ?? ''], ...framed.fields] }, kit.FRAME)), {
@@ -222,13 +226,13 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     ...framed, status: 'success', fields: [...framed.fields, ['error', kit.escapeHeader(framed.message ?? '')]],
   }, kit.FRAME)), { render: rendering({ status: 'error', message: 'a', fields: [['b', 1]] }, 'b: 1\nerror: a\n\n') }),
   ...shown('error-in-the-payload', {
-    breaks: ['structure/error-frame', 'structure/headers-only'],
+    breaks: ['structure/error-frame'],
     description: 'The message of a failure is the payload.',
-  }, (framed, kit) => (framed.status !== 'error' ? kit.render(framed, kit.FRAME) : kit.render({
-    ...framed, status: 'success', payload: [`error: ${framed.message}`, ...(framed.payload === undefined ? [] : [framed.payload])].join('\n'),
-  }, kit.FRAME)), {
-    render: rendering({ status: 'error', message: 'a' }, 'error: a'), read: example({}, { path: 'n' }, { text: 'error: file does not exist: n' }),
-  }),
+  }, errorInPayload, { render: rendering({ status: 'error', message: 'a' }, 'error: a') }),
+  ...shown('error-without-its-empty-line', {
+    breaks: ['structure/headers-only'],
+    description: 'The message of a failure is the payload.',
+  }, errorInPayload, { read: example({}, { path: 'n' }, { text: 'error: file does not exist: n' }) }),
   ...shown('details-of-an-error-lost', {
     breaks: ['structure/error-frame'],
     description: 'The details of a failure are not shown.',
@@ -236,7 +240,7 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     render: rendering({ status: 'error', message: 'a', fields: [['b', 1]], payload: 'c' }, 'error: a\n\n'),
   }),
   ...shown('error-none-in-successes', {
-    breaks: ['structure/error-frame', 'structure/body-only'],
+    breaks: ['structure/error-frame'],
     description: 'A success begins with a header `error` that says none.',
   }, (framed, kit) => kit.render(framed.status === 'success' ? { ...framed, fields: [['error', 'none'], ...framed.fields] } : framed, kit.FRAME), {
     read: reading('a\n', {}, { text: 'error: none\n\n1 a' }),

@@ -196,8 +196,15 @@ const OF_READ = faultsOf('read', [
     parts: truncating(({ marker }) => ({ marker: (each) => marker(each).replace(/,truncated\)/, ')(truncated)') })),
   },
   {
-    name: 'parenthesis-of-the-text-taken-for-flags',
+    name: 'flags-merged-behind-any-parenthesis',
     breaks: ['truncate/marker-flag-merge'],
+    description: 'Whether a record has flags is told by a parenthesis anywhere in it.',
+    example: reading(`f(x) ${LONG}\n`, {}, '1,truncated)', SMALL),
+    parts: truncating(({ marker }) => ({ marker: (each) => (each.includes(')') ? `${each.slice(0, each.indexOf(' ')).replace(/\)$/, '')},truncated)` : marker(each)) })),
+  },
+  {
+    name: 'parenthesis-of-the-text-taken-for-flags',
+    breaks: ['truncate/marker-flag-merge', 'truncate/marker-only'],
     description: 'The group of flags is looked for in the whole record.',
     example: reading(`f(x) ${LONG}\n`, {}, '1 f(x,truncated)', SMALL),
     parts: truncating(({ marker }) => ({
@@ -275,8 +282,21 @@ const OF_READ = faultsOf('read', [
     breaks: ['truncate/combined-layout'],
     shouldOnly: true,
     description: 'An odd byte of the budget belongs to the head.',
-    example: reading(lines(16, 16, 3, 3, 3, 3, 3, 3), {}, undefined, { ...SMALL, maxOutputBytes: 65 }),
-    parts: truncating(({ balanced }) => ({ ends: (records, budget, how) => balanced(records, { ...budget, bytes: budget.bytes + (budget.bytes % 2) }, how) })),
+    example: reading(lines(16, 16, 3, 3, 3, 3, 3, 3), {}, [record(1, 16), record(2, 16), '...', '6 x', '7 x', '8 x'].join('\n'), { ...SMALL, maxOutputBytes: 65 }),
+    parts: truncating(({ balanced, Filling }) => ({
+      ends(records, budget, how) {
+        const roomy = balanced(records, { ...budget, bytes: budget.bytes + 1 }, how);
+        const head = roomy.slice(0, roomy.indexOf('...') + 1);
+        const list = new Filling(budget.bytes, how, head);
+        const tail: string[] = [];
+        for (let index = records.length - 1; tail.length < budget.tail; index -= 1) {
+          const each = how.size(records.at(index)) > budget.bytes ? how.marker(records.at(index)) : records.at(index);
+          if (!list.add(each)) break;
+          tail.unshift(each);
+        }
+        return [...head, ...tail];
+      },
+    })),
   },
   {
     name: 'second-part-in-place-of-the-last',
@@ -393,7 +413,7 @@ const OF_READ = faultsOf('read', [
   },
   {
     name: 'empty-lines-without-their-records',
-    breaks: ['truncate/line-grammar'],
+    breaks: ['read/actual-lines-only'],
     description: 'An empty line is an empty element of the payload.',
     example: reading('a\n\n', {}, '1 a\n'),
     parts: (base) => ({ record: (index, number) => base.record(index, number).replace(/^\d+ $/, '') }),
