@@ -89,7 +89,7 @@ export const LINE_EDIT_CONTEXT_FAULTS = lineEditFaults([
   {
     name: 'first-context-alone-compared',
     dialect: 'at',
-    breaks: ['line-edit/context-anchor', 'line-edit/mismatch-details'],
+    breaks: ['line-edit/context-anchor'],
     description: 'Only the context of the first entry of the request is compared.',
     example: onLines('a\nb\n', [[1, 2, 'X', 'a'], [2, 3, 'Y', 'z']], { after: 'X\nY\n' }),
     parts: (base) => ({

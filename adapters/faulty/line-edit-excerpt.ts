@@ -247,7 +247,7 @@ export const LINE_EDIT_EXCERPT_FAULTS = lineEditFaults([
   {
     name: 'totals-of-the-excerpt',
     dialect: 'tau',
-    breaks: ['line-edit/mismatch-rendering-like-read'],
+    breaks: ['truncate/totals-source-file'],
     description: 'The totals are those of the lines in the window.',
     example: { ...onLines(`${'x'.repeat(70)}\n`.repeat(30), [WRONG]), limits: { maxOutputBytes: 64 } },
     parts: (base) => showing(base, ({ payload, fields }, original, [first, last]) => {

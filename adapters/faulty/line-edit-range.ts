@@ -58,7 +58,7 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
   {
     name: 'end-inclusive',
     dialect: 'tau',
-    breaks: ['line-edit/range-half-open'],
+    breaks: ['line-edit/range-half-open', 'line-edit/insertion'],
     description: 'The end is taken as the last line to go.',
     example: onLines('a\nb\n', [[1, 2, 'X', '']], { after: 'X\n' }),
     parts: (base) => ({
