@@ -215,7 +215,7 @@ export const LINE_EDIT_ANSWER_FAULTS = lineEditFaults([
     dialect: 'at',
     breaks: ['line-edit/ui-diff'],
     description: 'The diff is that of the texts as sent, before they were completed.',
-    example: onLines('a\n', [[1, 2, 'X', 'a']]),
+    example: onLines('a\nb\n', [[1, 2, 'X', 'a']]),
     parts: (_base, { spliceBytes, structuredDiff }) => ({
       diffs({ changed, original, entries, bytes }) {
         const isText = Buffer.from(bytes.toString('utf8')).equals(bytes) && Buffer.from(original.bytes.toString('utf8')).equals(original.bytes);
