@@ -1,4 +1,4 @@
-import type { Details, LineEditContext, LineEditParts } from '../reference/line-edit/parts.ts';
+import type { Details, LineEditContext, LineEditParts, Mismatch } from '../reference/line-edit/parts.ts';
 import type { LineEditKit } from './fault.ts';
 import { editOf, lineEditFaults, onLines, onTree, refusing, type Sent } from './line-edit-fault.ts';
 
@@ -72,6 +72,15 @@ export const LINE_EDIT_EXCERPT_FAULTS = lineEditFaults([
         return mismatch.number === 0 ? details : { ...details, fields: { ...details.fields, context_line_number: mismatch.entry.index } };
       },
     }),
+  },
+  {
+    name: 'last-wrong-context-told',
+    dialect: 'tau',
+    breaks: ['line-edit/mismatch-details'],
+    shouldOnly: true,
+    description: 'Of several wrong contexts the last one of the request is told of.',
+    example: onLines('a\nb\n', [[1, 2, 'X', 'zz'], [2, 3, 'Y', 'zz']]),
+    parts: () => ({ chooseMismatch: (mismatches) => mismatches.at(-1) as Mismatch }),
   },
   {
     name: 'details-for-every-refusal',

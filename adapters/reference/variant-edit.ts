@@ -5,7 +5,7 @@ import type { AttachedDiff, Outcome } from '../../contract/outcome.ts';
 import { overwrite } from './file.ts';
 import { LINE_EDIT_PARTS } from './line-edit/dialects.ts';
 import { cannotWrite } from './line-edit/file.ts';
-import type { Details, Entry, LineEditContext, LineEditParts, LineEditRequest, LineEditResult, LineEditTarget, Mismatch } from './line-edit/parts.ts';
+import type { Details, Entry, LineEditContext, LineEditParts, LineEditRequest, LineEditResult, LineEditTarget } from './line-edit/parts.ts';
 import { LineEditRefusal } from './line-edit/refusal.ts';
 import { boundary, endingOf, isTerminated, missingEnding, spliceBytes } from './line-edit/splice.ts';
 import { contentOf, type LineIndex } from './records/lines.ts';
@@ -23,7 +23,6 @@ function variantOf(base: LineEditParts): LineEditParts {
     ...base,
     parseRequest: (argument, context) => knownFieldsOf(base, argument, context),
     checkOverlap: overlapOfSets,
-    chooseMismatch: (mismatches) => mismatches.at(-1) as Mismatch,
     insertion: wholeLinesAsAround,
     splice: spliceWithoutEmptyLine,
     write: writeInPlace,
