@@ -81,6 +81,7 @@ export const EDIT_ANSWER = [
       'whole-file': 'the whole file replaced by itself',
       'ending-changes': 'only the ending of a line changes: changed',
       'one-character-changes': 'one character changes: changed',
+      'replacement-character-for-bad-bytes': 'bad bytes are replaced by what a lossy decoder shows for them: changed',
     },
     examples: [
       ...edited('a\nb\n', [[1, 2, 'a', '', 'a']], 'a\nb\n', { fields: { edits: 1, changed: false } }),
@@ -176,7 +177,7 @@ export const EDIT_ANSWER = [
       'invalid-utf8-outside': 'such lines outside the window only',
       'byte-order-mark': 'a first line with a byte order mark',
       'replacement-character-itself': 'valid lines that hold U+FFFD: no flag',
-      'other-separators': 'lines that hold what other software takes for line ends',
+      'other-separators': 'lines that hold what other software takes for line ends, or other controls',
       'blanks-and-empty-lines': 'empty lines, and lines that start or end with blanks',
       'lines-like-records': 'lines that look like records, marks of omission or flags',
       'at-the-budget': 'an excerpt of exactly as many bytes as the budget: whole, without totals',

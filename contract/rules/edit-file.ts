@@ -112,6 +112,7 @@ export const EDIT_FILE = [
       'link-to-fifo': { what: 'path is a symbolic link to a FIFO: should be refused', needs: ['real-fs'] },
       'absolute': 'path is absolute and leads to a regular file: accepted',
       'relative-to-the-working-directory': 'path is relative and the working directory is not the root: accepted',
+      'odd-names': 'path has blanks, signs that shells expand, or characters of other scripts: accepted',
       'regular': 'path is a regular file: accepted',
     },
     examples: [
@@ -148,13 +149,14 @@ export const EDIT_FILE = [
     situations: {
       'no-leftover': 'an edit that lands, in the root or in a directory',
       'beside-similar-names': 'files named like backups and temporary files of the target are there, and stay',
-      'created': 'a file that is created',
+      'created': 'a file that is created, below a symbolic link to a directory too',
       'mode-private': 'a file of mode 0600',
       'mode-executable': 'a file of mode 0755 or 0700',
       'mode-through-a-link': 'a file of a mode other than 0644, edited through a symbolic link',
       'link': 'through a symbolic link with a relative or an absolute text',
       'chain-of-links': 'through two to eight symbolic links',
       'link-in-another-directory': 'through a link in another directory than its target',
+      'link-on-the-way': 'a directory on the way is a symbolic link',
       'dangling-link': 'through a symbolic link to a missing file: the file is created, the link stays',
       'dangling-chain': 'through a link to a link to a missing file',
       'dangling-into-missing-directories': 'through a symbolic link to a file whose directory is missing too',

@@ -24,7 +24,10 @@ export const EDIT_RANGE = [
       'more-lines': 'one line by several',
       'any-endings': 'lines with any endings',
       'empty-lines': 'a file of empty lines, text among them',
+      'other-separators': 'lines that hold what other software takes for line ends: they count as one',
+      'unusual-text': 'text with patterns, escapes, controls, blanks at the ends and characters of every length: as given',
       'many-lines': 'hundreds of lines, numbers of one to three digits',
+      'large-file': 'a file of hundreds of kilobytes, and one with a very long line',
       'as-it-was': 'lines replaced by their exact text: nothing changes',
       'as-read-numbers': { what: 'the lines A..B as read numbers them, by start_line A and end_line_exclusive B + 1', tools: ['edit', 'read'] },
     },
@@ -51,6 +54,7 @@ export const EDIT_RANGE = [
       'several-lines': 'a text of several lines',
       'empty-lines': 'among empty lines, or an empty line',
       'any-endings': 'among lines with any endings',
+      'unusual-text': 'text with patterns, escapes, controls, blanks at the ends and characters of every length: as given',
       'many-lines': 'far down in a long file',
     },
     examples: [
@@ -158,6 +162,7 @@ export const EDIT_RANGE = [
       'empty-file': 'two insertions into an empty file: refused',
       'missing-file': 'two insertions into a missing file: refused, nothing is created',
       'apart-in-the-list': 'the two stand apart in a longer list: refused',
+      'between-touching-ranges': 'two ranges that touch, and an insertion where they do: refused',
       'neighbouring-slots': 'insertions at slots one apart: accepted',
     },
     examples: [

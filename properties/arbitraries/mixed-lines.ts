@@ -8,6 +8,12 @@ const INSERTED: readonly (readonly string[])[] = [
   ['', ' '], ENDINGS, MULTI_BYTE, ENDING_RUNS, OTHER_SEPARATORS, DOLLAR_PATTERNS, BACKSLASH_PATTERNS, TEMPLATE_PATTERNS, CONTROLS, FRAGILE, UNICODE_FORMS, ['\ufeff'],
 ];
 
+/** Texts of one line that only a tool which takes them as they are keeps. */
+export const UNUSUAL_TEXTS: readonly string[] = [
+  ...DOLLAR_PATTERNS, ...BACKSLASH_PATTERNS, ...TEMPLATE_PATTERNS, ...CONTROLS, ...FRAGILE, ...UNICODE_FORMS, ...MULTI_BYTE, ...OTHER_SEPARATORS,
+  ' X', 'X ', '\tX', 'X\t', ' ', '\t', '\ufeffX', '# X', '+X', '-X', '@@ -1 +1 @@', '*** End Patch', '1 X', '```', '<<<<<<< X',
+];
+
 /** How a new text ends. */
 export type TextEnd = 'any' | 'terminated';
 

@@ -85,7 +85,10 @@ export const editCountLimit = property('line-edit/edit-count-limit', {
   'far-above': counted({ count: (limit, dice) => limit * dice.between(2, 5) }),
   'all-malformed': counted({ count: above, entries: (dice, count) => Array.from({ length: count }, () => dice.pick(MALFORMED)) }),
   'all-overlapping': counted({ count: above, entries: (_dice, count, { dialect }, lines) => insertionsAt(1, count, dialect, lines) }),
-  'wrong-contexts': counted({ count: above, entries: (_dice, count) => Array.from({ length: count }, (_, at) => ({ ...RIGHT, start_line: at + 1, end_line_exclusive: at + 1, context_line: ELSEWHERE })) }),
+  'wrong-contexts': counted({
+    count: above,
+    entries: (_dice, count) => Array.from({ length: count }, (_, at) => ({ ...RIGHT, start_line: at + 1, end_line_exclusive: at + 1, context_line: ELSEWHERE })),
+  }),
   'on-a-missing-nested-path': counted({ count: above, entries: repeated(RIGHT), place: (dice) => ({ tree: {}, path: dice.pick(['d/f.txt', 'd/e/f.txt', 'd/e/g/h/f.txt']) }) }),
   'on-a-directory': counted({ count: above, entries: (dice, count) => repeated(dice.pick([RIGHT, null]))(dice, count), place: (dice) => dice.pick(DIRECTORIES) }),
   'on-a-too-large-file': tooLarge,

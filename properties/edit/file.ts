@@ -35,6 +35,30 @@ const onPath = (tree: Tree, ...paths: readonly string[]): MakeSituation =>
 const DIRECTORIES: Tree = { 'd/e/f.txt': { file: 'x\n' }, empty: { directory: true }, [DEFAULT_PATH]: { file: 'a\n' } };
 const ONE_FILE: Tree = { [DEFAULT_PATH]: { file: 'a\n' }, 'd/f.txt': { file: '' } };
 
+interface Placed {
+  tree: (content: Bytes) => Tree;
+  path: string;
+}
+
+/** A plain file and right entries, in a tree and under a path that `place` decides. */
+const placed = (...places: readonly Placed[]): MakeSituation => lineSituationOf(
+  (dice, { dialect }) => {
+    const { lines, spans } = several(dice, 1, 3);
+    const { tree, path } = dice.pick(places);
+    return { tree: tree(bytesOf(lines)), arguments: { path, edits: spans.map((span): Json => entryOf(dialect, lines, span)) } };
+  },
+  ({ dialect }) => places.map(({ tree, path }) => {
+    const lines = lf('a', 'b');
+    return { tree: tree(bytesOf(lines)), arguments: { path, edits: [entryOf(dialect, lines, { start: 1, end: 2, text: 'X\n' })] } };
+  }),
+);
+
+const linked = (target: string, links: Tree, path: string): Placed => ({ tree: (file) => ({ [target]: { file }, ...links }), path });
+
+const ODD_NAMES = [
+  'with blank.txt', ' f.txt', 'f.txt ', '~', '~f.txt', '$HOME', '*', '[f].txt', '%66.txt', '-f', '\\f.txt', 'f;g', "f'g", '\u00fc.txt', '\u65e5\u672c.txt', '.f', 'f.',
+];
+
 const pathKinds = property('line-edit/path-kinds', {
   'absent': lineSituation((dice, { dialect }) => {
     const lines = plainLines(dice, 2, 5);
@@ -59,8 +83,9 @@ const pathKinds = property('line-edit/path-kinds', {
   'relative-to-the-working-directory': lineSituation((dice, { dialect }) => {
     const { lines, spans } = several(dice, 1, 3);
     const tree: Tree = { 'd/f.txt': { file: bytesOf(lines) }, 'f.txt': { file: 'another\n' }, 'd/d/other.txt': { file: 'x\n' } };
-    return { tree, cwd: 'd', arguments: { path: dice.pick([DEFAULT_PATH, './f.txt']), edits: spans.map((span): Json => entryOf(dialect, lines, span)) } };
+    return { tree, cwd: 'd', arguments: { path: dice.pick([DEFAULT_PATH, './f.txt', '../d/f.txt']), edits: spans.map((span): Json => entryOf(dialect, lines, span)) } };
   }),
+  'odd-names': placed(...ODD_NAMES.map((path) => linked(path, {}, path))),
   'regular': allRight,
 });
 
@@ -110,29 +135,10 @@ const fileSizeLimit = property('line-edit/file-size-limit', {
   'text-above': sized({ bytes: () => 6, texts: (limit) => [`${'b'.repeat(limit)}\n`] }),
 });
 
-interface Placed {
-  tree: (content: Bytes) => Tree;
-  path: string;
-}
-
-/** A plain file and right entries, in a tree and under a path that `place` decides. */
-const placed = (...places: readonly Placed[]): MakeSituation => lineSituationOf(
-  (dice, { dialect }) => {
-    const { lines, spans } = several(dice, 1, 3);
-    const { tree, path } = dice.pick(places);
-    return { tree: tree(bytesOf(lines)), arguments: { path, edits: spans.map((span): Json => entryOf(dialect, lines, span)) } };
-  },
-  ({ dialect }) => places.map(({ tree, path }) => {
-    const lines = lf('a', 'b');
-    return { tree: tree(bytesOf(lines)), arguments: { path, edits: [entryOf(dialect, lines, { start: 1, end: 2, text: 'X\n' })] } };
-  }),
-);
-
 const SIMILAR_NAMES = ['f.txt~', 'f.txt.bak', 'f.txt.tmp', '.f.txt.tmp', '.f.txt.swp', 'f.txt.orig', 'f.txt.lock', '#f.txt#', 'tmp', '.tmp'];
 const SIMILAR: Tree = Object.fromEntries(SIMILAR_NAMES.map((name) => [name, { file: `${name} of another program\n` }]));
 
 const ofMode = (...modes: string[]): MakeSituation => placed(...modes.map((mode): Placed => ({ tree: (file) => ({ [DEFAULT_PATH]: { file, mode } }), path: DEFAULT_PATH })));
-const linked = (target: string, links: Tree, path: string): Placed => ({ tree: (file) => ({ [target]: { file }, ...links }), path });
 
 /** Links `l0` to `l1` and so on, `length` of them, the last to `target`. */
 const chain = (length: number, target: string): Tree => Object.fromEntries(
@@ -149,7 +155,7 @@ const nothingThroughALink: MakeSituation = lineSituation((dice, { dialect }: Con
 const writeHygiene = property('line-edit/write-hygiene', {
   'no-leftover': placed(linked(DEFAULT_PATH, {}, DEFAULT_PATH), linked('d/f.txt', {}, 'd/f.txt'), linked('d/e/f.txt', {}, 'd/e/f.txt')),
   'beside-similar-names': placed({ tree: (file) => ({ [DEFAULT_PATH]: { file }, ...SIMILAR }), path: DEFAULT_PATH }),
-  'created': onPath({ 'd/other.txt': { file: 'x\n' } }, DEFAULT_PATH, 'd/f.txt', 'e/f.txt'),
+  'created': onPath({ 'd/other.txt': { file: 'x\n' }, l: { link: 'd' } }, DEFAULT_PATH, 'd/f.txt', 'e/f.txt', 'l/f.txt', 'l/e/f.txt'),
   'mode-private': ofMode('600', '640'),
   'mode-executable': ofMode('755', '700', '775'),
   'mode-through-a-link': placed(...['600', '755', '666'].map((mode): Placed => ({ tree: (file) => ({ 'd/f.txt': { file, mode }, l: { link: 'd/f.txt' } }), path: 'l' }))),
@@ -157,6 +163,8 @@ const writeHygiene = property('line-edit/write-hygiene', {
   'chain-of-links': placed(...[2, 3, 8].map((length) => linked(DEFAULT_PATH, chain(length, DEFAULT_PATH), 'l0'))),
   'link-in-another-directory': placed(linked(DEFAULT_PATH, { 'd/l': { link: '../f.txt' } }, 'd/l'), linked('d/f.txt', { l: { link: 'd/f.txt' } }, 'l'),
     linked('d/f.txt', { 'f.txt': { file: 'another\n' }, 'e/f.txt': { link: '../d/f.txt' } }, 'e/f.txt')),
+  'link-on-the-way': placed(linked('d/f.txt', { l: { link: 'd' } }, 'l/f.txt'), linked('d/e/f.txt', { l: { link: '{root}/d' } }, 'l/e/f.txt'),
+    linked('d/f.txt', { l: { link: 'm' }, m: { link: 'd' } }, 'l/f.txt')),
   'dangling-link': onPath({ l: { link: 'gone.txt' }, 'd/l': { link: 'gone.txt' }, m: { link: '{root}/gone.txt' } }, 'l', 'd/l', 'm'),
   'dangling-chain': onPath(chain(3, 'gone.txt'), 'l0', 'l1'),
   'dangling-into-missing-directories': onPath({ l: { link: 'd/gone.txt' }, m: { link: 'd/e/gone.txt' } }, 'l', 'm'),

@@ -77,7 +77,10 @@ function sequence(dice: Dice, context: Context, between: (lines: readonly FileLi
 }
 
 /** A file of what the parts of a tool most often disagree on. */
-const ODD = [{ content: `${BOM}a\u2028b`, ending: '\r' }, { content: 'c\fd', ending: '\r\n' }, { content: { base64: 'gA==' }, ending: '\n' }, { content: 'e\x0bf', ending: '\n' }, { content: '', ending: '\r' }, { content: 'g', ending: '' }] as const satisfies readonly FileLine[];
+const ODD: readonly FileLine[] = [
+  { content: `${BOM}a\u2028b`, ending: '\r' }, { content: 'c\fd', ending: '\r\n' }, { content: { base64: 'gA==' }, ending: '\n' },
+  { content: 'e\x0bf', ending: '\n' }, { content: '', ending: '\r' }, { content: 'g', ending: '' },
+];
 
 /** The fixed file edited at each slot whose context is text, between the steps of `around`. */
 const atEverySlot = (around: (lines: readonly FileLine[], edit: Step, span: Span) => Step[]) => (context: Context): Case[] =>

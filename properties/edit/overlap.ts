@@ -132,6 +132,11 @@ export const sameStartRefused = property('line-edit/same-start-refused', {
   'empty-file': lineSituation((dice) => ({ lines: [], spans: twice(dice, 1) })),
   'missing-file': lineSituation((dice) => ({ tree: {}, path: dice.pick([DEFAULT_PATH, 'd/f.txt']), spans: twice(dice, 1) })),
   'apart-in-the-list': amid(3, 8, (dice, overlapped, others) => [overlapped, ...others, insertionAt(overlapped.start, plainText(dice, 5))]),
+  'between-touching-ranges': lineSituation((dice) => {
+    const lines = plainLines(dice, 4, 12);
+    const [a, b, c] = slots(dice, 1, lines.length, 3) as [number, number, number];
+    return { lines, spans: dice.shuffled([{ start: a, end: b, text: plainText(dice) }, insertionAt(b, plainText(dice, 1)), { start: b, end: c, text: plainText(dice, 2) }]) };
+  }, { lines: lf('a', 'b'), spans: [{ start: 1, end: 2, text: 'X\n' }, insertionAt(2, 'Y\n'), { start: 2, end: 3, text: 'Z\n' }] }),
   'neighbouring-slots': lineSituation((dice) => {
     const lines = plainLines(dice, 2, 8);
     const slot = dice.between(1, lines.length - 1);

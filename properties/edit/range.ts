@@ -1,11 +1,13 @@
 import type { Case, Step } from '../../contract/case.ts';
 import type { Dice } from '../arbitraries/dice.ts';
-import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
+import { DEFAULT_PATH, fixedCases } from '../arbitraries/edit-case.ts';
 import { anyOrNoneAtTheEnd, someEmpty, textOfLines, wordLinesEnding } from '../arbitraries/edit-endings.ts';
 import { bytesOf, lf, type FileLine, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainSpans, plainText } from '../arbitraries/edit-plain.ts';
 import { drawnCases, lineEditCall, lineEditCase, lineEditRuns, lineSituation, type LineEditParts } from '../arbitraries/line-edit-case.ts';
-import { ENDINGS } from '../arbitraries/texts.ts';
+import { UNUSUAL_TEXTS } from '../arbitraries/mixed-lines.ts';
+import { marked, oddLines } from '../arbitraries/odd-bytes.ts';
+import { ENDINGS, OTHER_SEPARATORS } from '../arbitraries/texts.ts';
 import { property, type Context, type MakeSituation, type Property } from '../property.ts';
 
 /** `lines` with the last one's ending left out. */
@@ -38,13 +40,28 @@ export function exactText(lines: readonly FileLine[], { start, end }: { start: n
 
 /** Read of some lines or all, an edit of lines by the numbers that it showed, and a read of what came of it. */
 function byReadNumbers(dice: Dice, context: Context): Case {
-  const lines = wordLinesEnding(dice, 2, 30);
+  const lines = dice.flip() ? wordLinesEnding(dice, 2, 30) : oddLines(dice, 2, 12, false);
   const { start, end } = anyRange(dice, lines.length);
   const read = (given: { start_line?: number; end_line?: number }): Step => ({ call: { tool: 'read', arguments: { path: DEFAULT_PATH, ...given } } });
   const shown = dice.pick([{}, { start_line: start, end_line: end - 1 }, { start_line: start }]);
   const text = textOfLines(dice, 0, 1, 3, () => '\n', '\n');
   const edit: Step = { call: lineEditCall(context, { lines, spans: [{ start, end, text }] }) };
   return lineEditRuns(context, { lines }, [[read(shown), edit, read({})]]);
+}
+
+/** Lines that only a tool which takes them as they are keeps. */
+const unusual = (dice: Dice): string => Array.from({ length: dice.between(1, 4) }, () => `${dice.pick(UNUSUAL_TEXTS)}\n`).join('');
+
+/** Files larger than the pieces in which files are read, edited at their end and at their start. */
+function largeFiles(context: Context): Case[] {
+  const numbered = lf(...Array.from({ length: 30_000 }, (_, index) => `line ${index + 1}`));
+  const long = lf('a', { parts: [{ repeat: 'x', times: 300_000 }] }, 'b', 'c');
+  return [
+    lineEditCase(context, { lines: numbered, spans: [{ start: 29_990, end: 29_995, text: 'X\n' }] }),
+    lineEditCase(context, { lines: numbered, spans: [{ start: 2, end: 4, text: 'X\n' }, { start: 30_000, end: 30_001, text: 'Y\n' }] }),
+    lineEditCase(context, { lines: long, spans: [{ start: 4, end: 5, text: 'X\n' }] }),
+    lineEditCase(context, { lines: long, spans: [{ start: 1, end: 2, text: 'X\n' }] }),
+  ];
 }
 
 const rangeHalfOpen = property('line-edit/range-half-open', {
@@ -80,7 +97,16 @@ const rangeHalfOpen = property('line-edit/range-half-open', {
     const lines = someEmpty(dice, 2, 9);
     return { lines, spans: [{ ...anyRange(dice, lines.length), text: plainText(dice) }] };
   }, { lines: lf('', '', ''), spans: [{ start: 2, end: 3, text: 'X\n' }] }),
+  'other-separators': lineSituation((dice) => {
+    const lines = plainLines(dice, 2, 9).map((line) => (dice.flip() ? line : { ...line, content: marked(dice, line.content as string, [...OTHER_SEPARATORS]) }));
+    return { lines, spans: [{ ...anyRange(dice, lines.length), text: plainText(dice) }] };
+  }, ...OTHER_SEPARATORS.map((separator) => ({ lines: lf(`a${separator}b`, 'c', 'd'), spans: [{ start: 3, end: 4, text: 'X\n' }] }))),
+  'unusual-text': lineSituation((dice) => {
+    const lines = plainLines(dice, 1, 6);
+    return { lines, spans: [{ ...anyRange(dice, lines.length), text: unusual(dice) }] };
+  }, ...UNUSUAL_TEXTS.map((text) => ({ lines: lf('a', 'b', 'c'), spans: [{ start: 2, end: 3, text: `${text}\n` }] }))),
   'many-lines': plainly(100, 1200, (dice, count) => anyRange(dice, count, dice.oneIn(4) ? count : 6)),
+  'large-file': fixedCases(largeFiles),
   'as-it-was': lineSituation((dice) => {
     const lines = wordLinesEnding(dice, 1, 9, anyOrNoneAtTheEnd);
     const range = anyRange(dice, lines.length);
@@ -128,6 +154,10 @@ const insertion = property('line-edit/insertion', {
     const start = dice.between(1, lines.length);
     return { lines, spans: [{ start, end: start, text: plainText(dice) }] };
   }),
+  'unusual-text': lineSituation((dice) => {
+    const lines = plainLines(dice, 1, 6);
+    return { lines, spans: [{ ...at(dice.between(1, lines.length)), text: unusual(dice) }] };
+  }, ...UNUSUAL_TEXTS.map((text) => ({ lines: lf('a', 'b'), spans: [{ start: 2, end: 2, text: `${text}\n` }] }))),
   'many-lines': plainly(100, 1200, (dice, count) => at(dice.between(1, count))),
 });
 

@@ -9,7 +9,7 @@ import { plainLines } from '../arbitraries/edit-plain.ts';
 import { lineSituation, lineSituationOf, type LineEditParts } from '../arbitraries/line-edit-case.ts';
 import { caseLimits, numberOf, SMALL } from '../arbitraries/limits.ts';
 import { BAD_BYTES, BOM, marked } from '../arbitraries/odd-bytes.ts';
-import { OTHER_SEPARATORS } from '../arbitraries/texts.ts';
+import { CONTROLS, OTHER_SEPARATORS } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
 import { slotOf } from './context-shape.ts';
 import { unterminated } from './range.ts';
@@ -88,7 +88,7 @@ export const mismatchRenderingLikeRead = property('line-edit/mismatch-rendering-
   }),
   'byte-order-mark': shown((dice) => plainLines(dice, 1, 9).map((line, at) => (at === 0 ? { ...line, content: BOM + (line.content as string) } : line)), lf(`${BOM}a`, 'b')),
   'replacement-character-itself': someOdd(['\ufffd', 'a\ufffdb', '\ufffd\ufffd']),
-  'other-separators': someOdd([...OTHER_SEPARATORS]),
+  'other-separators': someOdd([...OTHER_SEPARATORS, ...CONTROLS, '\t']),
   'blanks-and-empty-lines': shown((dice) => separate(plainLines(dice, 2, 9).map((line) => ({ ...line, content: dice.pick(['', ' ', `${line.content as string} `, ` ${line.content as string}`, '\t', '  ']) }))),
     lf('', 'a ', ' b', '\t', '')),
   'lines-like-records': shown((dice) => lf(...Array.from({ length: dice.between(2, 9) }, () => dice.pick(LIKE_RECORDS))), lf(...LIKE_RECORDS.slice(0, 9))),

@@ -1,10 +1,12 @@
+import type { Bytes } from '../../contract/bytes.ts';
 import type { Case, Step } from '../../contract/case.ts';
-import type { Dice } from '../arbitraries/dice.ts';
+import { Dice } from '../arbitraries/dice.ts';
+import { badBytes } from '../arbitraries/bad-bytes.ts';
 import { DEFAULT_PATH, untilDirectoryLocks } from '../arbitraries/edit-case.ts';
 import { someEmpty, textOfLines, wordLinesEnding } from '../arbitraries/edit-endings.ts';
 import { lf, linesOf, resultOf, type FileLine, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainReplacement, plainSpans, plainText } from '../arbitraries/edit-plain.ts';
-import { drawnCases, lineEditCall, lineEditRuns, lineSituation } from '../arbitraries/line-edit-case.ts';
+import { drawnCases, lineEditCall, lineEditRuns, lineSituation, type LineEditParts } from '../arbitraries/line-edit-case.ts';
 import { numberOf } from '../arbitraries/limits.ts';
 import { BAD_BYTES, marked } from '../arbitraries/odd-bytes.ts';
 import { ENDINGS, MULTI_BYTE, newWord } from '../arbitraries/texts.ts';
@@ -136,6 +138,13 @@ export const newMaxIsAfterEdit = property('line-edit/new-max-is-after-edit', {
   }),
 });
 
+/** A line, and one of bad bytes behind it, replaced by what a lossy decoder shows of both. */
+function shownForBad(dice: Dice, bad: Bytes): LineEditParts {
+  const [first, second, ...rest] = plainLines(dice, 2, 5) as [FileLine, FileLine, ...FileLine[]];
+  const lines: FileLine[] = [first, { ...second, content: { parts: [second.content, bad] } }, ...rest];
+  return { lines, spans: [{ start: 1, end: 3, text: `${first.content as string}\n${second.content as string}\ufffd\n` }] };
+}
+
 export const noOp = property('line-edit/no-op', {
   'same-lines': lineSituation((dice) => {
     const lines = wordLinesEnding(dice, 1, 9);
@@ -150,8 +159,8 @@ export const noOp = property('line-edit/no-op', {
   }, { lines: lf('a', 'b'), spans: [{ start: 1, end: 2, text: 'a' }] }, { lines: unterminated(lf('a')), spans: [{ start: 1, end: 2, text: 'a' }] }),
   'nothing-inserted': lineSituation((dice) => {
     const lines = plainLines(dice, 1, 9);
-    return { lines: dice.flip() ? unterminated(lines) : lines, spans: [insertionAt(dice.between(1, lines.length + 1), '')] };
-  }, { lines: lf('a'), spans: [insertionAt(1, '')] }, { lines: unterminated(lf('a')), spans: [insertionAt(2, '')] }),
+    return { lines: dice.flip() ? unterminated(lines) : lines, spans: [insertionAt(dice.between(1, lines.length), '')] };
+  }, { lines: lf('a'), spans: [insertionAt(1, '')] }, { lines: unterminated(lf('a')), spans: [insertionAt(1, '')] }),
   'cancelling-out': lineSituation((dice) => {
     const lines = plainLines(dice, 2, 9);
     const start = dice.between(1, lines.length - 1);
@@ -189,4 +198,6 @@ export const noOp = property('line-edit/no-op', {
     const content = lines[start - 1]?.content as string;
     return { lines, spans: [{ start, end: start + 1, text: `${dice.pick([`${content} `, `${content}.`, content.toUpperCase(), ` ${content}`])}\n` }] };
   }),
+  'replacement-character-for-bad-bytes': lineSituation((dice) => shownForBad(dice, dice.pick(badBytes.oneReplacement)),
+    ...badBytes.oneReplacement.map((bad) => shownForBad(new Dice(0, []), bad))),
 });
