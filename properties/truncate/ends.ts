@@ -5,7 +5,7 @@ import { property, type MakeSituation, type Property } from '../property.ts';
 import { largeBudgets, largeOutput } from './large.ts';
 import type { RecordPlan } from './plan.ts';
 import { asked, asking, letters, rangesOf } from './ranges.ts';
-import { beyond, ends, equal, exactly, half, short, tailFor, withAt } from './shapes.ts';
+import { beyond, ends, equal, exactly, half, roomFor, short, tailFor, withAt } from './shapes.ts';
 import { anyBudgets, each, eachOf, filing, LINES, ODD_BUDGETS, RECORDS, showing } from './shown.ts';
 import { printingBoth } from './streams.ts';
 import type { Stage } from './stage.ts';
@@ -49,7 +49,8 @@ const headTail = property('truncate/head-tail', {
 function medium(parts: number, dice: Dice, { budgets }: Stage): RecordPlan[] {
   const shown = budgets.head + budgets.tail;
   const least = Math.floor((budgets.bytes - OMITTED - shown) / shown) + 1;
-  return equal(budgets.lines + dice.between(1, 3), Math.max(least, Math.floor((budgets.bytes * parts) / 64)));
+  const count = budgets.lines + dice.between(1, 3);
+  return equal(count, Math.max(least, roomFor(Math.floor((budgets.bytes * parts) / 64), count)));
 }
 
 /** Bytes of the mark of omission. */
@@ -61,7 +62,7 @@ const hugeAt = (...at: readonly number[]) => (fill: RecordPlan['fill'], dice: Di
 
 /** `parts` of 64 parts of the budget, but no fewer bytes than `count` records need to have `total` with the newlines between them. */
 const share = ({ budgets }: Stage, parts: number, count: number, total: number): number =>
-  Math.max(Math.ceil((total - (count - 1)) / count), Math.floor((budgets.bytes * parts) / 64));
+  Math.max(Math.ceil((total - (count - 1)) / count), roomFor(Math.floor((budgets.bytes * parts) / 64), count));
 
 /** The first records are long, more than half of the budget together; the others are short. */
 function heavyHead(parts: number, dice: Dice, stage: Stage): RecordPlan[] {
@@ -96,7 +97,8 @@ const combinedLayout = property('truncate/combined-layout', {
 /** Too many records of any lengths. */
 function anyLengths(most: number, dice: Dice, stage: Stage): RecordPlan[] {
   const count = Math.min(stage.most, stage.budgets.lines + dice.between(1, 8));
-  return Array.from({ length: count }, (): RecordPlan => ({ bytes: dice.oneIn(6) ? stage.budgets.bytes + dice.below(10) : dice.between(4, most), fill: dice.pick(['ascii', 'ascii', 'multi']) }));
+  const long = roomFor(stage.budgets.bytes, count);
+  return Array.from({ length: count }, (): RecordPlan => ({ bytes: dice.oneIn(6) ? long + dice.below(10) : dice.between(4, most), fill: dice.pick(['ascii', 'ascii', 'multi']) }));
 }
 
 const equalLines = (tool: (typeof LINES)[number]): MakeSituation => filing(tool, ['x\n', '\n', 'ab\r\n'], (line, dice, stage) =>
@@ -133,8 +135,12 @@ const omissionSeparator = property('truncate/omission-separator', {
 const everyTooLong = (count: number, dice: Dice, { budgets }: Stage): RecordPlan[] =>
   Array.from({ length: count }, () => ({ bytes: budgets.bytes + 1 + dice.below(30) }));
 
+/** As many as may be shown, or a few. */
+const fewTooLong = (count: number | 'all', dice: Dice, stage: Stage): RecordPlan[] =>
+  everyTooLong(Math.min(stage.budgets.lines, count === 'all' ? 20 : count), dice, stage);
+
 const budgetNeverExceeded = property('truncate/budget-never-exceeded', {
-  ...each(RECORDS, 'few-too-long', [2, 4, 'all'] as const, (count, dice, stage) => everyTooLong(count === 'all' ? stage.budgets.lines : Math.min(count, stage.budgets.lines), dice, stage)),
+  ...each(RECORDS, 'few-too-long', [2, 4, 'all'] as const, fewTooLong),
   ...each(RECORDS, 'many-too-long', [1, 2, 10], (more, dice, stage) => everyTooLong(Math.min(stage.most, stage.budgets.lines + more), dice, stage)),
   ...each(RECORDS, 'medium', [16, 20, 22, 32, 50], medium),
   ...each(RECORDS, 'any-budgets', [12, 24, 64], anyLengths, { wanted: anyBudgets }),

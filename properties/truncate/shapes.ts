@@ -61,6 +61,14 @@ export function withAt(plans: readonly RecordPlan[], at: number, plan: RecordPla
   return plans.map((each, here) => (here === index ? plan : each));
 }
 
+/** The most bytes of a file that is made of long records: large budgets are no reason for large files. */
+const ROOM = 1024 * 1024;
+
+/** `bytes` of each of `count` records, or what they have room for. */
+export function roomFor(bytes: number, count: number): number {
+  return Math.min(bytes, Math.floor(ROOM / count));
+}
+
 /** Half of the bytes that may be shown. */
 export function half({ budgets }: Stage): number {
   return Math.floor(budgets.bytes / 2);

@@ -56,7 +56,8 @@ const EVERYWHERE: readonly (readonly [RuleId, Zones])[] = [
 const LINES_ONLY: readonly (readonly [RuleId, Zones])[] = [
   ['truncate/line-grammar', { 'any-bytes-cut': ['bytes', 'both'], 'empty-lines': ['whole'], 'other-separators': ['whole'] }],
   ['truncate/flag-order', { 'invalid-with-cr': ['whole'], 'invalid-with-crlf': ['whole'], 'invalid-without-end': ['whole'], 'too-long': ['bytes'], 'single-flags': ['whole'] }],
-  ['truncate/trigger', { 'flags-count': ['whole', 'bytes'] }],
+  ['truncate/identity-within-budgets', { 'declared-limits': ['whole'] }],
+  ['truncate/trigger', { 'flags-count': ['whole', 'bytes'], 'declared-limits': ['whole', 'bytes'] }],
   ['truncate/utf8-byte-accounting', { 'invalid-at-limit': ['whole'], 'invalid-above': ['bytes'] }],
   ['truncate/marker-only', { 'without-ending': ['bytes'] }],
   ['truncate/marker-flag-merge', { 'flags': ['bytes'], 'opens-with-parenthesis': ['bytes'], 'parenthesis-inside': ['bytes'], 'no-blank': ['bytes'], 'does-not-fit': ['bytes'] }],

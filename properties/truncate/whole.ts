@@ -1,16 +1,20 @@
 import type { Case } from '../../contract/case.ts';
 import { callCase } from '../arbitraries/call-case.ts';
 import { built, Dice } from '../arbitraries/dice.ts';
+import { SEED } from '../arbitraries/limits.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
 import { asked, asking, letters, rangesOf, twoRanges } from './ranges.ts';
 import { nothing } from './nothing.ts';
-import { each, eachOf, LINES, RECORDS, showing } from './shown.ts';
+import { each, eachOf, LINES, RECORDS, showing, type Choices } from './shown.ts';
 import { exactly, short } from './shapes.ts';
 import type { Fill, RecordPlan } from './plan.ts';
 import { mismatchAt, windowOf, type Stage } from './stage.ts';
 
 const FILLS: readonly Fill[] = [2, 3, 4, 'multi'];
 const SEVERAL = [2, 3, 4] as const;
+
+/** The declared budgets, and those of profile `seed` where they can be set. */
+const DECLARED: Choices = { wanted: (dice) => (dice.oneIn(3) ? SEED : {}), first: [SEED] };
 
 /** The number of records that `of` stands for under the budgets of a stage. */
 const countOf = (of: number | 'all', { budgets }: Stage): number => (of === 'all' ? budgets.lines : Math.min(of, budgets.lines));
@@ -23,6 +27,7 @@ const identityWithinBudgets = property('truncate/identity-within-budgets', {
   ...each(RECORDS, 'byte-limit', [2, 3, 'all'], bytesOff(0)),
   ...each(RECORDS, 'one-record', ['ascii', ...FILLS] as Fill[], (fill, dice, stage) => exactly(dice, stage, stage.budgets.bytes, 1, { fill })),
   ...each(RECORDS, 'both-limits', ['all'], bytesOff(0)),
+  ...each(LINES, 'declared-limits', [1, 3, 7], bytesOff(0), DECLARED),
   'read-no-record': nothing('read', 'empty'),
   'edit-no-record': nothing('edit', 'either'),
   'shell-no-record': nothing('shell', 'empty'),
@@ -51,6 +56,7 @@ const trigger = property('truncate/trigger', {
     const plans = exactly(dice, stage, stage.budgets.bytes + off, count, ending === '' ? {} : { ending });
     return ending === '' ? endless(plans) : plans;
   }),
+  ...each(LINES, 'declared-limits', [-1, 0, 1], (off, dice, stage) => exactly(dice, stage, stage.budgets.bytes + off, dice.pick([1, 3, 7])), DECLARED),
   'edit-longer-file': longerFile,
   'read-separators-count': asking((dice) => ({ content: letters(12), ranges: rangesOf(dice, dice.pick([7, 6, 8])) }), [
     asked(letters(6), [1, 3], [4, 6]), asked(letters(6), [1, 3], [4, 5]), twoRanges(64), twoRanges(65),
