@@ -241,7 +241,7 @@ const OF_SHELL = faultsOf('shell', [
   {
     name: 'duration-of-every-command',
     needs: ['real-fs'],
-    breaks: ['structure/duration-header', 'structure/omit-defaults'],
+    breaks: ['structure/duration-header'],
     description: 'Every command reports its duration.',
     example: printing('x\n'),
     parts: (base) => printed(base, (fields, { run }) => ({ duration_seconds: Math.round(run.ms / 1000), ...fields })),

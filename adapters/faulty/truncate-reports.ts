@@ -135,10 +135,10 @@ export const TRUNCATE_REPORT_FAULTS = [
       parts: () => ({ save: ({ capture }, context) => pathOf(context.artifacts.write(Buffer.concat([capture.rendering.saved(), Buffer.from('\n')]))) }),
     },
     {
-      name: 'one-saved-output-for-all',
+      name: 'saved-outputs-in-one-file',
       needs: ['real-fs'],
       breaks: ['truncate/saved-artifact'],
-      description: 'All calls save to one file, so that the second overwrites the first.',
+      description: 'All calls save to one file, one behind the other.',
       example: { tree: { f: { file: X7 }, g: { file: X8 } }, calls: [{ command: 'cat f' }, { command: 'cat g' }], limits: SMALL_SHELL },
       parts: () => {
         let path: string | undefined;
@@ -146,7 +146,7 @@ export const TRUNCATE_REPORT_FAULTS = [
           save({ capture }, context) {
             const saved = capture.rendering.saved();
             if (path === undefined) path = context.artifacts.write(saved);
-            else context.fs.writeFileSync(path, saved);
+            else context.fs.writeFileSync(path, saved, { flag: 'a' });
             return pathOf(path);
           },
         };
@@ -171,6 +171,7 @@ export const TRUNCATE_REPORT_FAULTS = [
     },
     {
       name: 'output-saved-in-the-workspace',
+      shouldOnly: true,
       needs: ['real-fs'],
       breaks: ['truncate/saved-artifact'],
       description: 'The full output is saved in the directory that the command ran in.',

@@ -7,13 +7,19 @@ import { overwrite, readBounded } from './file.ts';
 import { foldLookAlikes } from './fuzzy.ts';
 import { countApart, countStarts, locateInOrder } from './locate.ts';
 import type { Attempt, Context, Edit, EditRequest, Located, Parts, Target, View } from './parts.ts';
-import { createReference, TRAITS } from './reference.ts';
+import { lsTool } from './ls/ls.ts';
+import { readTool } from './read/read-tool.ts';
+import { createReference, TRAITS, type ReferenceTools } from './reference.ts';
 import { lineEditTool } from './line-edit/line-edit-tool.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
+import { renderTool } from './render/render.ts';
 import { isObject } from './request.ts';
+import { shellTool } from './shell/shell.ts';
 import { findInsideRoot } from './target.ts';
 import { isBinaryLike, otherDiff } from './variant-diff.ts';
 import { VARIANT_EDIT_PARTS } from './variant-edit.ts';
+import { VARIANT_READ_PARTS } from './variant-read.ts';
+import { VARIANT_LS_PARTS, VARIANT_RENDER_PARTS, VARIANT_SHELL_PARTS } from './variant-shell.ts';
 
 /**
  * A second implementation that takes the other choice wherever the contract leaves one: how it writes, which of
@@ -22,7 +28,20 @@ import { VARIANT_EDIT_PARTS } from './variant-edit.ts';
  */
 export function createVariant(fs: FileSystem, root: () => string): Adapter {
   const parts = { tau: TAU, harness: HARNESS, pi: PI, 'pi-fuzzy': PI_FUZZY, common: COMMON } satisfies { [dialect in DialectOf<'replace'>]: Parts };
-  return createReference(fs, root, { name: 'variant', traits: VARIANT_TRAITS, parts, tools: { edit: lineEditTool({ parts: VARIANT_EDIT_PARTS }) } });
+  return createReference(fs, root, { name: 'variant', traits: VARIANT_TRAITS, parts, tools: otherTools() });
+}
+
+/** Of what is cut as much of the beginning is kept as fits. */
+const SEQUENTIAL = { combinedLayout: 'sequential' };
+
+function otherTools(): ReferenceTools {
+  return {
+    edit: lineEditTool({ parts: VARIANT_EDIT_PARTS }),
+    read: readTool({ parts: VARIANT_READ_PARTS, limits: SEQUENTIAL }),
+    shell: shellTool(VARIANT_SHELL_PARTS, SEQUENTIAL),
+    ls: lsTool(VARIANT_LS_PARTS, SEQUENTIAL),
+    render: renderTool(VARIANT_RENDER_PARTS),
+  };
 }
 
 /** What it documents of itself in dialect `common`. */
