@@ -79,6 +79,18 @@ describe('a difference belongs to the rules that decided it', () => {
     expect(told({ status: 'error', message: 'no' })).toEqual(['unobserved', '0 inserted-text', '1 changed-on-refusal']);
   });
 
+  test('a refusal for another reason hides its details, in tools whose details depend on the reason', () => {
+    const clauses = (tool: 'edit' | undefined): Clause[] => [
+      clause('class', { kind: 'class', oneOf: ['context'], ...(tool ? { tool } : {}) }, ['line-edit/context-anchor']),
+      clause('fields', { kind: 'field', name: 'context_line_number', equals: 1 }, ['line-edit/mismatch-details']),
+    ];
+    const told = (tool: 'edit' | undefined, code: string) =>
+      judged({ status: 'error', message: '', code }, BEFORE, 'line-edit/mismatch-details', { alternatives: [{ clauses: clauses(tool) }] });
+    expect(told('edit', 'overlap')).toEqual({ standing: 'blocked', differences: ['MUST class wrong-class line-edit/context-anchor'] });
+    expect(told(undefined, 'overlap').differences).toHaveLength(2);
+    expect(told('edit', 'context').differences).toEqual(['MUST fields missing-field line-edit/mismatch-details']);
+  });
+
   test('several things wrong are several differences', () => {
     expect(judged({ status: 'success', fields: { edits: 2 } }, { f: { file: 'a\r\nB' }, g: { file: '' } }, 'replace/bom').differences).toEqual([
       'MUST tree leftover replace/no-leftover-files', 'MUST fields wrong-value replace/edits-field-counts-entries',

@@ -77,6 +77,7 @@ function judgeAlternative(alternative: Alternative, observation: Observation, ob
   if (astray) judged.weight += WEIGHT.status * hiddenSteps(alternative, astray);
   const wrongSteps = wrongStatuses(judged, observation, dialect, astray);
   const wrongContents = judgeTrees(judged, observation, dialect, wrongSteps, astray);
+  const wrongClasses = otherRefusals(alternative, observation, observed, kase);
   for (const clause of alternative.clauses) {
     if (clause.facet === 'status' || clause.facet === 'tree') continue;
     const key = stepKey(clause);
@@ -84,11 +85,27 @@ function judgeAlternative(alternative: Alternative, observation: Observation, ob
     else if (!isShown(clause, observed, kase) || isUnclassified(clause, observation, dialect)) judged.unobserved.push(clause);
     else if (wrongSteps?.has(key) && clause.facet !== 'order') judged.moot.push(clause);
     else if (wrongContents?.has(key) && speaksOfContent(clause)) judged.moot.push(clause);
+    else if (wrongClasses?.has(key) && DETAILS.has(clause.facet)) judged.moot.push(clause);
     else if (isGivenUp(clause, observation)) judged.moot.push(clause);
     else note(judged, clause, evaluate(clause, observation, dialect));
   }
   if (alternative.concession && judged.weight < WEIGHT.must) concede(judged, alternative.concession);
   return judged;
+}
+
+/** Details of a refusal are those of its class. */
+const DETAILS: ReadonlySet<Facet> = new Set<Facet>(['fields', 'payload']);
+
+/** Steps that were refused for another reason than they must, in tools whose details depend on it. */
+function otherRefusals({ clauses }: Alternative, observation: Observation, observed: Observed, kase: Case): Set<string> | undefined {
+  let wrong: Set<string> | undefined;
+  for (const clause of clauses) {
+    const { match } = clause;
+    if (match.kind !== 'class' || match.tool === undefined || clause.level !== 'MUST' || !isShown(clause, observed, kase)) continue;
+    const problems = evaluate(clause, observation, kase.dialect as Dialect);
+    if (problems.some(({ actual }) => !actual.startsWith('unclassified'))) (wrong ??= new Set()).add(stepKey(clause));
+  }
+  return wrong;
 }
 
 /** Whether the tool that the clause is about shows its facet. */

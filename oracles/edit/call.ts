@@ -134,8 +134,17 @@ function mismatches(opened: Opened, request: Request, wrong: readonly Anchored[]
     const note = late ? 'a wrong context reported beside what comes before it' : 'not the first wrong context of the list';
     const concession = late || position > 0 ? { concession: { rule: 'line-edit/mismatch-details' as const, note } } : {};
     return windowsOf(opened, number).map((window): Way =>
-      ({ kind: 'mismatch', opened, number, startLine: each.entry.start, ...window, rules: all, ...concession }));
+      ({ kind: 'mismatch', opened, number, startLine: each.entry.start, ...window, rules: all, besides: besidesOf(request, opened), ...concession }));
   });
+}
+
+function besidesOf({ entries }: Request, { index }: Opened): RuleId[] {
+  const ends = new Set(entries.flatMap(({ start = 0, end = 0 }) => (start < end ? [end] : [])));
+  const rules: RuleId[] = [];
+  if (entries.some(({ start = 0 }) => ends.has(start))) rules.push('line-edit/touching-allowed');
+  if (entries.some(({ start, end }) => start === index.count + 1 || end === index.count + 1)) rules.push('line-edit/no-clip');
+  if (entries.some(({ text }) => text === '')) rules.push('line-edit/deletion');
+  return rules;
 }
 
 /** The lines that may be shown around line `number`; before the first line, as many as the limit or one more. */

@@ -32,16 +32,17 @@ export interface Refused {
 
 export function refusalClauses(at: At, refused: Refused, way: Refusal): Clause[] {
   const clauses = endClauses(at, way.rules);
-  if (way.classes) clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: way.classes, tool: 'edit' }, way.rules));
+  const undetailed = distinct<RuleId>([...way.rules, 'line-edit/mismatch-details']);
+  if (way.classes) clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: way.classes, tool: 'edit' }, undetailed));
   if (way.preferred) clauses.push(clause(at, 'class', 'SHOULD', { kind: 'class', oneOf: way.preferred, tool: 'edit' }, way.rules));
-  clauses.push(...noDetailsClauses(at, { echoes: ARGUMENTS }, distinct<RuleId>(['line-edit/mismatch-details', ...way.rules]), WAITS));
+  clauses.push(...noDetailsClauses(at, { echoes: ARGUMENTS }, undetailed, WAITS));
   clauses.push(messageClause(at, 'SHOULD', refused.path));
   return [...clauses, ...unchangedClauses(at, refused, way.place, way.rules)];
 }
 
 export function mismatchWayClauses(at: At, refused: Refused, way: Mismatch): Clause[] {
   const clauses = endClauses(at, way.rules);
-  clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: ['context'], tool: 'edit' }, way.rules));
+  clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: ['context'], tool: 'edit' }, distinct([...way.rules, ...way.besides])));
   clauses.push(...mismatchClauses(at, way), messageClause(at, 'MUST', refused.path));
   return [...clauses, ...unchangedClauses(at, refused, way.opened.place, way.rules)];
 }

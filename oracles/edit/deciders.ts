@@ -114,13 +114,13 @@ export function contentRules(scene: Scene, has: Features, result: Result): Conte
     bySymptom: {
       'lost': missing,
       'extra': missing,
-      'endings': [...fused, UNTOUCHED],
+      'endings': [UNTOUCHED, ...fused],
       'bom': [UNTOUCHED],
       'replacement-character': scene.index.valid ? rules : [UNTOUCHED],
       'invalid-bytes': scene.index.valid ? rules : [UNTOUCHED],
-      'inserted-endings': distinct([...fused, 'line-edit/new-text-explicit-endings', ...has.completions]),
+      'inserted-endings': distinct<RuleId>(['line-edit/new-text-explicit-endings', ...has.completions, ...fused]),
       'completing-ending': distinct([...has.completions, ...surroundingRules(scene, has)]),
-      'final-newline': distinct([...together, ...finalRules(scene, result, fused, texts), ...kinds]),
+      'final-newline': distinct([...finalRules(scene, result, texts), ...kinds, ...fused]),
       'inserted-text': distinct([...together, ...texts, ...kinds, ...around]),
     },
   };
@@ -136,11 +136,11 @@ function surroundingRules({ place }: Scene, has: Features): RuleId[] {
 }
 
 /** Whether the end of the file is that of a line that stays, of a text, or where lines are gone. */
-function finalRules({ index, entries }: Scene, { pieces }: Result, fused: RuleId[], texts: RuleId[]): RuleId[] {
+function finalRules({ index, entries }: Scene, { pieces }: Result, texts: RuleId[]): RuleId[] {
   const last = pieces.at(-1);
-  if (!last || 'kept' in last) return distinct<RuleId>([...fused, UNTOUCHED, 'line-edit/deletion']);
+  if (!last || 'kept' in last) return [UNTOUCHED, 'line-edit/deletion'];
   const latest = entries.reduce((a, b) => (b.start > a.start ? b : a));
   if (latest.text === '') return ['line-edit/deletion', UNTOUCHED];
   const own = completionRule(index, latest);
-  return distinct<RuleId>([...fused, ...(own ? [own] : []), ...texts, 'line-edit/new-text-explicit-endings']);
+  return distinct<RuleId>([...(own ? [own] : []), ...texts, 'line-edit/new-text-explicit-endings']);
 }

@@ -66,6 +66,8 @@ export interface Mismatch {
   first: number;
   last: number;
   rules: RuleId[];
+  /** The rules by which nothing else is wrong with the request. */
+  besides: RuleId[];
 }
 
 export interface Success {
