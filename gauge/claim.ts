@@ -91,7 +91,10 @@ function situationsOf(asked: Asked, observed: Observed, tools: readonly Tool[]):
 
 /** Limits that the situation must set and that the adapter does not let the suite set. */
 function fixedLimits(rule: RuleSpec, { tools = [rule.tool], tunable = [] }: SituationSpec, context: Context): string[] {
-  return tools.flatMap((tool) => tunable.filter((name) => !context.tunable[tool]?.has(name)).map((name) => `${tool} with ${name} set`));
+  return tools.flatMap((tool) => {
+    const fixed = tunable.filter((name) => !context.tunable[tool]?.has(name));
+    return fixed.length > 0 ? [`${tool} with other limits (${fixed.join(', ')})`] : [];
+  });
 }
 
 function isLater(needed: Lane = 'fast', lane: Lane): boolean {
