@@ -85,7 +85,7 @@ export const TRAITS = [
   },
   {
     name: 'linePrefix', tools: ['read'], values: [''], other: 'pattern',
-    says: 'What stands before each shown line of the file: a regular expression whose only group is the number of the line. Lines that do not begin so are frame.',
+    says: 'What stands before each shown line: a regular expression whose only group is the number of the line. Lines that do not begin so are frame.',
   },
   {
     name: 'endingsShown', tools: ['read'], values: ['yes', 'no'],

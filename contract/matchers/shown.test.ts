@@ -13,7 +13,9 @@ function observed(...outcomes: Outcome[]): Observation {
   const nothing = new Map();
   return {
     root: '/root',
-    runs: outcomes.map((outcome) => ({ steps: [{ outcomes: [outcome], before: nothing, after: nothing, outsideBefore: nothing, outsideAfter: nothing, ms: 0 }] })),
+    runs: outcomes.map((outcome) => ({
+      steps: [{ outcomes: [outcome], before: nothing, after: nothing, outsideBefore: nothing, outsideAfter: nothing, ms: 0 }],
+    })),
   };
 }
 
@@ -114,11 +116,14 @@ describe('words of a range', () => {
 describe('a cut', () => {
   const CONTENT = Array.from({ length: 9 }, (_, at) => `qx${at + 1}z\n`).join('');
   const small: Outcome = { status: 'success', payload: 'qx1z\n(1 line)' };
-  const held = (outcome: Outcome, content = CONTENT) => symptoms(cutSaidProblems({ kind: 'cut-said', content, small: { run: 1, step: 0 } }, outcome, observed(outcome, small)));
+  const held = (outcome: Outcome, content = CONTENT) =>
+    symptoms(cutSaidProblems({ kind: 'cut-said', content, small: { run: 1, step: 0 } }, outcome, observed(outcome, small)));
   const first = (lines: number, more = ''): Outcome => ({ status: 'success', payload: CONTENT.slice(0, 5 * lines) + more });
 
   test('is said in any way that a small file is not told of', () => {
-    for (const outcome of [first(9), first(9, '(9 line)'), first(3, '...'), first(3, '(3 of 9 lines)'), { ...first(3), fields: { truncated: true } }, { ...first(3), fields: { more: 6 } }]) {
+    const said = [first(9), first(9, '(9 line)'), first(3, '...'), first(3, '(3 of 9 lines)')];
+    const asField = [{ truncated: true }, { more: 6 }].map((fields): Outcome => ({ ...first(3), fields }));
+    for (const outcome of [...said, ...asField]) {
       expect(held(outcome)).toEqual([]);
     }
     expect(held({ status: 'error', message: 'too large' })).toEqual([]);

@@ -53,7 +53,8 @@ describe('read-complete', () => {
     for (const text of TEXTS) {
       expect(wrong(reading([text]), raw)).toEqual([]);
       expect(wrong(reading([text], {}, NUMBERED), numbered)).toEqual([]);
-      expect(wrong(reading([text], {}, { ...NUMBERED, lineOffsets: 'zero' }), answer((lines) => lines.map((line, at) => `${at}\t${line}`).join('')))).toEqual([]);
+      const fromZero = answer((lines) => lines.map((line, at) => `${at}\t${line}`).join(''));
+      expect(wrong(reading([text], {}, { ...NUMBERED, lineOffsets: 'zero' }), fromZero)).toEqual([]);
     }
   });
 
@@ -104,14 +105,17 @@ describe('read-complete', () => {
   });
 
   test('where a line ends, and NUL, are left open', () => {
-    for (const text of ['a\rb\n', 'a\vb', 'a\u0085b', 'a\u2028b', 'a\0b']) for (const reader of [() => shows(''), () => refuses()]) expect(wrong(reading([text]), reader)).toEqual([]);
+    for (const text of ['a\rb\n', 'a\vb', 'a\u0085b', 'a\u2028b', 'a\0b']) {
+      for (const reader of [() => shows(''), () => refuses()]) expect(wrong(reading([text]), reader)).toEqual([]);
+    }
     expect(wrong(reading(['a\x1cb']), () => shows('a\nb'))).toEqual(['common/read-complete line-altered']);
   });
 });
 
 describe('read-range', () => {
   const FILE = 'aaaa\nbbbb\ncccc\ndddd';
-  const range = (start_line?: number, end_line?: number): Range => ({ ...(start_line === undefined ? {} : { start_line }), ...(end_line === undefined ? {} : { end_line }) });
+  const range = (start_line?: number, end_line?: number): Range =>
+    ({ ...(start_line === undefined ? {} : { start_line }), ...(end_line === undefined ? {} : { end_line }) });
   const RANGES = [range(2, 3), range(1, 1), range(4, 4), range(4), range(undefined, 2), range(1, 4), range(3, 9)];
 
   test('plain readers are right', () => {
@@ -129,7 +133,8 @@ describe('read-range', () => {
     expect(wrong(reading([FILE], range(2, 3)), fromZero)).toEqual(['common/read-range line-missing']);
     expect(wrong(reading([FILE], range(2, 3)), wide)).toEqual(['common/read-range line-extra']);
     expect(wrong(reading(['a\nb\nc\nd'], range(2, 3)), wide)).toEqual(['common/read-range line-extra']);
-    expect(wrong(reading([FILE], range(2, 3), NUMBERED), but(numbered, (text) => text.replace('2', '1').replace('3', '2')))).toEqual(['common/read-range line-number']);
+    const shifted = but(numbered, (text) => text.replace('2', '1').replace('3', '2'));
+    expect(wrong(reading([FILE], range(2, 3), NUMBERED), shifted)).toEqual(['common/read-range line-number']);
   });
 
   test('a short word in the frame is no line', () => {
@@ -195,7 +200,8 @@ describe('cut-announced', () => {
     const silent = ['common/cut-announced cut-silently'];
     expect(wrong(kase, but(raw, half))).toEqual(silent);
     expect(wrong(kase, but(raw, (text) => `lines 1 to ${linesOf(half(text)).length}:\n${half(text)}`))).toEqual(silent);
-    expect(wrong(kase, (content) => shows(half(String(content)), { fields: { truncated: false, lines: 3000 } }))).toEqual(['common/cut-announced cut-silently']);
+    const denied: Reader = (content) => shows(half(String(content)), { fields: { truncated: false, lines: 3000 } });
+    expect(wrong(kase, denied)).toEqual(['common/cut-announced cut-silently']);
   });
 
   test('one long line is cut at 2,000 characters without a word', () => {
@@ -208,9 +214,12 @@ describe('cut-announced', () => {
 
   test('a part that is out of order, doubled, or ends inside a character', () => {
     const wide = reading(['中'.repeat(3000), '中'], [{}, {}]);
-    expect(wrong(wide, (content) => shows(content?.subarray(0, 2000).toString('utf8') ?? '', { fields: { truncated: true } }))).toEqual(['common/read-range replacement-character']);
-    expect(wrong(kase, but(raw, (text) => (text.length > 100 ? `${text.slice(7000)}...${text.slice(0, 7000)}` : text)))).toEqual(['common/cut-announced moved']);
-    expect(wrong(kase, but(raw, (text) => (text.length > 100 ? `${text.slice(0, 7000)}...\n${text.slice(6993)}` : text)))).toEqual(['common/cut-announced line-extra']);
+    const inside: Reader = (content) => shows(content?.subarray(0, 2000).toString('utf8') ?? '', { fields: { truncated: true } });
+    expect(wrong(wide, inside)).toEqual(['common/read-range replacement-character']);
+    const turned = (text: string) => (text.length > 100 ? `${text.slice(7000)}...${text.slice(0, 7000)}` : text);
+    expect(wrong(kase, but(raw, turned))).toEqual(['common/cut-announced moved']);
+    const doubled = (text: string) => (text.length > 100 ? `${text.slice(0, 7000)}...\n${text.slice(6993)}` : text);
+    expect(wrong(kase, but(raw, doubled))).toEqual(['common/cut-announced line-extra']);
   });
 
   test('a long range may be cut as well, if that is said, and shows nothing else', () => {
@@ -273,13 +282,18 @@ describe('files and paths', () => {
 test('a read before an edit is no matter of its own', () => {
   const kase: Case = {
     tool: 'replace', dialect: 'common', setup: { tree: { f: { file: 'a\n' } } },
-    runs: [[{ call: { tool: 'read', arguments: { path: 'f' } } }, { call: { tool: 'replace', arguments: { path: 'f', edits: [{ oldText: 'a', newText: 'b' }] } } }]],
+    runs: [[
+      { call: { tool: 'read', arguments: { path: 'f' } } },
+      { call: { tool: 'replace', arguments: { path: 'f', edits: [{ oldText: 'a', newText: 'b' }] } } },
+    ]],
   };
   expect(predictCommon(kase).alternatives.flatMap(({ clauses }) => clauses.map(({ step }) => step))).toEqual([1, 1]);
 });
 
 test('requests of another shape, and ranges of a tool without ranges, are not judged', () => {
   const asked = (given: object): Case => ({ ...reading(['a\n']), runs: [[{ call: { tool: 'read', arguments: { path: 'f', ...given } } }]] });
-  for (const given of [{ start_line: 'x' }, { start_line: 1.5 }, { edits: [] }, { path: '' }, { path: 3 }]) expect(predictCommon(asked(given))).toEqual({ alternatives: [{ clauses: [] }] });
+  for (const given of [{ start_line: 'x' }, { start_line: 1.5 }, { edits: [] }, { path: '' }, { path: 3 }]) {
+    expect(predictCommon(asked(given))).toEqual({ alternatives: [{ clauses: [] }] });
+  }
   expect(predictCommon({ ...asked({ start_line: 1 }), traits: { lineOffsets: 'none' } })).toEqual({ alternatives: [{ clauses: [] }] });
 });

@@ -1,4 +1,5 @@
 import type { Bytes } from '../../contract/bytes.ts';
+import type { Tree } from '../../contract/tree.ts';
 import { badBytes } from '../arbitraries/bad-bytes.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { FRAGILE, MULTI_BYTE, UNICODE_FORMS } from '../arbitraries/texts.ts';
@@ -33,8 +34,10 @@ const WIDE = [...MULTI_BYTE, ...UNICODE_FORMS, ...FRAGILE.filter((text) => !'\u0
 
 /** What tools put around lines, before them or in their stead. */
 const FRAME_LIKE = [
-  '1|x', '12: x', '     3→x', '3\tx', ' 4 x', '5- x', '2| ', '1', '0001 x', '1(crlf) x', '1(truncated)', '...', '…', '<file>', '</file>', '<content>', '</content>',
-  '(End of file - total 3 lines)', '[12 more lines in file. Use offset=13 to continue.]', '[truncated]', '... [3 lines omitted] ...', 'path: f.txt', 'total_lines: 3',
+  '1|x', '12: x', '     3→x', '3\tx', ' 4 x', '5- x', '2| ', '1', '0001 x', '1(crlf) x', '1(truncated)', '...', '…', '<file>', '</file>', '<content>',
+  '</content>',
+  '(End of file - total 3 lines)', '[12 more lines in file. Use offset=13 to continue.]', '[truncated]', '... [3 lines omitted] ...', 'path: f.txt',
+  'total_lines: 3',
   'status: success', 'error: no such file', '```', '```text', '---', '===', '{"content": "x"}', '"x"', '@@ -1,3 +1,3 @@', '+x', '-x', '> x', '# f.txt',
   'File is empty', 'Here is the content:', '\\n', '\\t', '\\u0041', '&lt;x&gt;', '%s', '$1', '<!-- x -->', '<system-reminder>', 'output:', '  1  ',
 ];
@@ -91,7 +94,10 @@ export const readComplete = property('common/read-complete', {
     for (let left = dice.between(1, 3); left > 0; left -= 1) file = withLine(file, dice.below(file.lines.length + 1), dice.pick(FRAME_LIKE));
     return file;
   }, ...['12 | x', '     1\tx', '</file>', '...', '{"a": "b"}', 'total_lines: 3'].map((line) => `qx1z\n${line}\nqx2z\n`), '1: qx1z\n2: qx2z\n'),
-  'empty-file': read((dice) => ({ content: '', path: anyPath(dice), tree: dice.flip() ? { 'g.txt': { file: contentOf(lineFile(dice, 1, 3)) } } : {} }), whole('')),
+  'empty-file': read((dice) => {
+    const tree: Tree = dice.flip() ? { 'g.txt': { file: contentOf(lineFile(dice, 1, 3)) } } : {};
+    return { content: '', path: anyPath(dice), tree };
+  }, whole('')),
   'largest-small': read((dice, context) => {
     const lines = fitting(largest(dice), readable(context, MOST_LINES * (MOST_CHARACTERS + 2)));
     return { content: contentOf({ lines, ending: dice.pick(['\n', '\r\n']), isEnded: !dice.flip() }), path: anyPath(dice) };

@@ -127,16 +127,21 @@ function escape(paths: readonly string[], tree: Tree = {}): MakeSituation {
 }
 
 export const READ_CONTAINED = {
-  'read-parent-directory': escape(['../outside/f.txt', './../outside/d/f.txt', 'd/../../outside/f.txt', '../outside/new.txt', 'd/../../outside/./f.txt', '../outside'], { 'd/x': { file: '' } }),
+  'read-parent-directory': escape([
+    '../outside/f.txt', './../outside/d/f.txt', 'd/../../outside/f.txt', '../outside/new.txt', 'd/../../outside/./f.txt', '../outside',
+  ], { 'd/x': { file: '' } }),
   'read-absolute': escape(['{root}/../outside/f.txt', '{root}/d/../../outside/f.txt', '{root}/../outside/new.txt'], { 'd/x': { file: '' } }),
   'read-link-to-a-file': escape(['l', 'a', 'k'], { l: { link: '../outside/f.txt' }, a: { link: '{root}/../outside/f.txt' }, k: { link: 'l' } }),
-  'read-through-a-link': escape(['d/f.txt', 'a/f.txt', 'd/d/f.txt', 'k/f.txt', 'd/new.txt'], { d: { link: '../outside' }, a: { link: '{root}/../outside' }, k: { link: 'd/d' } }),
+  'read-through-a-link': escape(['d/f.txt', 'a/f.txt', 'd/d/f.txt', 'k/f.txt', 'd/new.txt'], {
+    d: { link: '../outside' }, a: { link: '{root}/../outside' }, k: { link: 'd/d' },
+  }),
   'read-dangling-link': escape(['l', 'k', 'd/new.txt'], { l: { link: '../outside/new.txt' }, k: { link: 'l' }, d: { link: '../outside/gone' } }),
   'read-behind-a-link': escape(['d/../f.txt', 'e/d/../f.txt', 's/../../outside/f.txt'], {
     'd': { link: '../outside/d' }, 'e/d': { link: '../../outside/d' }, 'e/f.txt': { file: 'qx1z\n' }, 's': { link: 'e' },
   }),
   'read-no-escape': tried((dice) => {
     const tree: Tree = { [READ_PATH]: { file: content(dice) }, 'd/e/x': { file: '' }, 'd/l': { link: `../${READ_PATH}` } };
-    return { tree, outside: OUTSIDE, path: dice.pick([`a/../${READ_PATH}`, `d/../${READ_PATH}`, `./${READ_PATH}`, `{root}/${READ_PATH}`, 'd/l', `d/e/../../${READ_PATH}`]) };
+    const paths = [`a/../${READ_PATH}`, `d/../${READ_PATH}`, `./${READ_PATH}`, `{root}/${READ_PATH}`, 'd/l', `d/e/../../${READ_PATH}`];
+    return { tree, outside: OUTSIDE, path: dice.pick(paths) };
   }),
 };

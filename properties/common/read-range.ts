@@ -49,21 +49,32 @@ function border(dice: Dice, context: Context): ReadParts {
 
 export const readRange = property('common/read-range', {
   'first-line': ranged(1, () => range(1, 1), of(FOUR, 1, 1), of('qx1z', 1, 1)),
-  'last-line': ranged(1, (dice, count) => range(count, dice.flip() ? undefined : count), of(FOUR, 4, 4), of(`${FOUR}\n`, 4, 4), of(FOUR, 4), of('qx1z\r\nqx2z\r\n', 2, 2)),
+  'last-line': ranged(1, (dice, count) => range(count, dice.flip() ? undefined : count),
+    of(FOUR, 4, 4), of(`${FOUR}\n`, 4, 4), of(FOUR, 4), of('qx1z\r\nqx2z\r\n', 2, 2)),
   'inside': ranged(3, (dice, count) => {
     const start = dice.between(2, count - 1);
     return range(start, dice.between(start, count - 1));
   }, of(FOUR, 2, 3), of(FOUR, 2, 2), of('qx1z\r\nqx2z\r\nqx3z\r\n', 2, 2)),
   'all': ranged(1, (_, count) => range(1, count), of('qx1z\nqx2z', 1, 2), of(`${FOUR}\n`, 1, 4), of('qx1z', 1, 1)),
   'all-but-one': ranged(2, (dice, count) => (dice.flip() ? range(1, count - 1) : range(2, count)), of(FOUR, 1, 3), of(FOUR, 2, 4), of(`${FOUR}\n`, 2, 4)),
-  'one-end-given': ranged(1, (dice, count) => (dice.flip() ? range(dice.between(1, count)) : range(undefined, dice.between(1, count))), of(FOUR, 2), of(FOUR, undefined, 2), of(FOUR, 1), of(FOUR, undefined, 4)),
-  'end-past-the-end': ranged(1, (dice, count) => range(dice.between(1, count), count + dice.pick([1, 2, count, 1000])), of(FOUR, 3, 5), of(`${FOUR}\n`, 4, 5), of(FOUR, 1, 100)),
+  'one-end-given': ranged(1, (dice, count) => {
+    const line = dice.between(1, count);
+    return dice.flip() ? range(line) : range(undefined, line);
+  }, of(FOUR, 2), of(FOUR, undefined, 2), of(FOUR, 1), of(FOUR, undefined, 4)),
+  'end-past-the-end': ranged(1, (dice, count) => {
+    const start = dice.between(1, count);
+    return range(start, count + dice.pick([1, 2, count, 1000]));
+  }, of(FOUR, 3, 5), of(`${FOUR}\n`, 4, 5), of(FOUR, 1, 100)),
   'pages': read((dice) => {
     const size = dice.pick([1, 2, 7]);
     const file = lineFile(dice, 2, size === 1 ? 8 : 20);
     return { content: contentOf(file), path: anyPath(dice), ranges: pages(dice, file.lines.length, size) };
   }, { content: FOUR, ranges: [range(1, 2), range(3, 4)] }, { content: `${FOUR}\n`, ranges: [1, 2, 3, 4].map((line) => range(line, line)) }),
-  'block-borders': read(border, ...[1, 2, 3].map((ahead) => acrossBorder(1024, '𐍈', ahead, [0, 0])), ...[1, 2].map((ahead) => acrossBorder(4096, '中', ahead, [1, 1]))),
+  'block-borders': read(
+    border,
+    ...[1, 2, 3].map((ahead) => acrossBorder(1024, '𐍈', ahead, [0, 0])),
+    ...[1, 2].map((ahead) => acrossBorder(4096, '中', ahead, [1, 1])),
+  ),
 });
 
 /** A range that shows nothing, and beside it the same file with no content. */
@@ -77,7 +88,8 @@ function past(choose: (dice: Dice, count: number) => Range, ...first: readonly R
 /** Line numbers that are none, and ranges the wrong way round, in a file of `count` lines. */
 function odd(dice: Dice, count: number): Range {
   return dice.pick([
-    range(0), range(0, 0), range(0, dice.between(1, count)), range(-1), range(-dice.between(1, 2 * count + 1), dice.between(-2, count)), range(undefined, 0), range(undefined, -1),
+    range(0), range(0, 0), range(0, dice.between(1, count)), range(-1), range(-dice.between(1, 2 * count + 1), dice.between(-2, count)),
+    range(undefined, 0), range(undefined, -1),
     range(dice.between(2, count + 1), 1), range(count + 5, dice.between(1, count)), range(-(2 ** 31)), range(1, -(2 ** 31)), range(Number.MIN_SAFE_INTEGER),
   ]);
 }
