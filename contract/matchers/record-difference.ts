@@ -27,7 +27,9 @@ function markerSymptom(wanted: ShownRecord, seen: SeenRecord, line: string): Sym
   const marked = flags.includes('truncated');
   if (text.trim() === '' && marked) return line.trimEnd() === headOf(wanted) ? 'marker-blank' : 'marker-flags';
   if (marked) return 'partial-text';
-  return wanted.whole === undefined || utf8Length(line) >= wanted.whole ? 'record-for-marker' : 'partial-text';
+  if (wanted.whole === undefined || utf8Length(line) >= wanted.whole) return 'record-for-marker';
+  // The flag was put behind a parenthesis of the text, or behind none.
+  return line.endsWith('truncated)') ? 'marker-flags' : 'partial-text';
 }
 
 function wholeSymptom(wanted: ShownRecord, text: string, seen: SeenRecord): Symptom {

@@ -119,6 +119,8 @@ describe('a payload that is cut by bytes', () => {
     ['loses the flag of the marker', `${first}\n2(truncated)\n3 c`, ['marker-flags']],
     ['reverses the flags of the marker', `${first}\n2(truncated,no_nl)\n3 c`, ['marker-flags']],
     ['opens a second group', `${first}\n2(no_nl)(truncated)\n3 c`, ['marker-flags']],
+    ['merges the flag into a parenthesis of the text', `${first}\n2(no_nl) f(x,truncated)\n3 c`, ['marker-flags']],
+    ['puts the flag behind no parenthesis', `${first}\n2,truncated)\n3 c`, ['marker-flags']],
     ['keeps the blank of the marker', `${first}\n2(no_nl,truncated) \n3 c`, ['marker-blank']],
     ['shows a part', `${first}\n2(no_nl,truncated) bb\n3 c`, ['partial-text']],
     ['shows a part without the flag', `${first}\n2(no_nl) bbb\n3 c`, ['partial-text']],
