@@ -77,6 +77,7 @@ function situationsOf(asked: Asked, observed: Observed, tools: readonly Tool[]):
     const missing = [
       ...(situation.needs ?? []).filter((need) => !offered.has(need)),
       ...fixedLimits(rule, situation, context),
+      ...unshownFacets(rule, situation, observed),
       ...(isLater(situation.lane, lane) ? [`lane ${situation.lane}`] : []),
     ];
     if (trait !== undefined) unclaimed = `the adapter declares ${trait}`;
@@ -95,6 +96,11 @@ function fixedLimits(rule: RuleSpec, { tools = [rule.tool], tunable = [] }: Situ
     const fixed = tunable.filter((name) => !context.tunable[tool]?.has(name));
     return fixed.length > 0 ? [`${tool} with other limits (${fixed.join(', ')})`] : [];
   });
+}
+
+/** Of a rule that several tools show: those of the situation need not show what those of another do. */
+function unshownFacets({ tool, facets }: RuleSpec, { tools = [tool] }: SituationSpec, observed: Observed): string[] {
+  return tools.some((each) => facets.some((facet) => observed[each]?.has(facet))) ? [] : [`${tools.join(' or ')} to show ${facets.join(', ')}`];
 }
 
 function isLater(needed: Lane = 'fast', lane: Lane): boolean {
