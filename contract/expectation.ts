@@ -365,6 +365,8 @@ export interface RecordsMatcher {
   replacements?: 'any';
   /** Whether a name is flagged as escaped, or as no UTF-8, is another clause's matter. */
   nameFlags?: 'aside';
+  /** That there is nothing at all where there must be something has a symptom of its own. */
+  nothing?: 'empty';
   /** Judged only where the payload is one of these, the flags of names aside: another clause tells what else is wrong. */
   within?: RecordElement[][];
   cut?: CutOf;

@@ -21,6 +21,7 @@ const HYGIENE: RuleId[] = ['line-edit/write-hygiene'];
 const PARENTS: RuleId = 'line-edit/parents-after-validation';
 const CREATED: RuleId = 'line-edit/create-file';
 const NO_OP: RuleId = 'line-edit/no-op';
+const DETAILS: RuleId = 'line-edit/mismatch-details';
 const FIELDS: RuleId = 'line-edit/result-fields';
 
 /** The request that is refused. */
@@ -32,10 +33,10 @@ export interface Refused {
 
 export function refusalClauses(at: At, refused: Refused, way: Refusal): Clause[] {
   const clauses = endClauses(at, way.rules);
-  const undetailed = distinct<RuleId>([...way.rules, 'line-edit/mismatch-details']);
-  if (way.classes) clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: way.classes, tool: 'edit' }, undetailed));
+  const ofClass = distinct<RuleId>([...way.rules, DETAILS]);
+  if (way.classes) clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: way.classes, tool: 'edit' }, ofClass));
   if (way.preferred) clauses.push(clause(at, 'class', 'SHOULD', { kind: 'class', oneOf: way.preferred, tool: 'edit' }, way.rules));
-  clauses.push(...noDetailsClauses(at, { echoes: ARGUMENTS }, undetailed, WAITS));
+  clauses.push(...noDetailsClauses(at, { echoes: ARGUMENTS }, way.rules, WAITS, [DETAILS]));
   clauses.push(messageClause(at, 'SHOULD', refused.path));
   return [...clauses, ...unchangedClauses(at, refused, way.place, way.rules)];
 }

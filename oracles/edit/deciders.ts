@@ -59,13 +59,17 @@ function anchorRules({ index, anchor }: Opened, { entry: { start } }: Anchored):
   return anchor === 'at' && index.count > 0 ? ['line-edit/context-bof', 'line-edit/context-anchor'] : ['line-edit/context-bof'];
 }
 
+/** What some take for the end of a line, or trim with it. */
+// oxlint-disable-next-line no-control-regex -- these characters are what it looks for
+const LIKE_AN_END = /(?:\\[nr]|[ \t\f\v\u001c-\u001e\u0085\u2028\u2029])$/;
+
 /** That a wrong context is refused: the rule on what a wrong tool might have taken it for, then the one on the line. */
 export function mismatchRules(opened: Opened, { entry, expected }: Anchored, all: readonly Entry[]): RuleId[] {
   const rules: RuleId[] = [];
   const given = trimmed(entry.context);
   if (expected.content === undefined) rules.push('line-edit/context-invalid-utf8');
   else if (resembles(given, expected.content)) rules.push('line-edit/context-exact');
-  if (given !== entry.context || /(?:\\[nr]|[\f\v\x1c-\x1e\u0085\u2028\u2029]|[ \t])$/.test(entry.context)) rules.push('line-edit/context-trailing-trim');
+  if (given !== entry.context || LIKE_AN_END.test(entry.context)) rules.push('line-edit/context-trailing-trim');
   const others = all.filter(({ index }) => index !== entry.index);
   const brought = given !== '' && others.some(({ text = '' }) => text.split(/\r\n|\r|\n/).includes(given));
   if (brought || others.some(({ start = 0 }) => start > 0 && start <= expected.number)) rules.push('line-edit/context-original-snapshot');
@@ -138,9 +142,9 @@ function surroundingRules({ place }: Scene, has: Features): RuleId[] {
 /** Whether the end of the file is that of a line that stays, of a text, or where lines are gone. */
 function finalRules({ index, entries }: Scene, { pieces }: Result, texts: RuleId[]): RuleId[] {
   const last = pieces.at(-1);
-  if (!last || 'kept' in last) return [UNTOUCHED, 'line-edit/deletion'];
+  if (!last || 'kept' in last) return [UNTOUCHED, 'line-edit/deletion', ...texts];
   const latest = entries.reduce((a, b) => (b.start > a.start ? b : a));
-  if (latest.text === '') return ['line-edit/deletion', UNTOUCHED];
+  if (latest.text === '') return ['line-edit/deletion', UNTOUCHED, ...texts];
   const own = completionRule(index, latest);
   return distinct<RuleId>([...(own ? [own] : []), ...texts, 'line-edit/new-text-explicit-endings']);
 }

@@ -3,7 +3,7 @@
 import type { Clause } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { clause, type At } from '../model.ts';
-import type { Deciders, Matter } from '../records/deciders.ts';
+import { distinct, type Deciders, type Matter } from '../records/deciders.ts';
 import type { LineIndex } from '../records/lines.ts';
 import { budgetsOf, payloadOf, payloadOfOtherReplacement } from '../records/payload.ts';
 import { lineRecord, slicesRendering, type Rendering } from '../records/rendering.ts';
@@ -33,7 +33,7 @@ function decidersOf(mismatch: Mismatch): Deciders {
   return {
     rules: [...place, LIKE_READ, DETAILS],
     bySymptom: {
-      'lines-missing': [...place, DETAILS, LIKE_READ], 'lines-extra': [...place, LIKE_READ], 'record-number': [...place, LIKE_READ], 'lines-order': [...place, LIKE_READ],
+      'empty': [DETAILS, ...place, LIKE_READ], 'lines-missing': [...place, DETAILS, LIKE_READ], 'lines-extra': [...place, LIKE_READ], 'record-number': [...place, LIKE_READ], 'lines-order': [...place, LIKE_READ],
       'ending-flag': form, 'invalid-flag': form, 'flag-form': form, 'flag-order': form, 'truncated-flag': form, 'replacement-count': form, 'invalid-shown': form,
       'record-blank': form, 'record-prefix': form, 'payload-newline': form, 'line-cut': form, 'lines-joined': form, 'phantom-line': form, 'empty-line-missing': form,
       'trimmed': literal, 'escaped': literal, 'record-text': literal, 'prose': [...form, ...place], 'partial-text': form, 'marker-flags': form,
@@ -51,7 +51,12 @@ export function mismatchClauses(at: At, mismatch: Mismatch): Clause[] {
   const { clauses, cut } = limits['replacement'] === 'other' && bad
     ? payloadOfOtherReplacement(at, rendering, budgets, own, { rules: [LIKE_READ], bySymptom: {} })
     : payloadOf(at, rendering, budgets, own, matter);
-  return [...clauses, ...fieldClauses(at, mismatch.opened, mismatch, { cut, rendering, matter, bad })];
+  return [...clauses.map(withNothing), ...fieldClauses(at, mismatch.opened, mismatch, { cut, rendering, matter, bad })];
+}
+
+/** Where there is no excerpt at all, the rule on details is broken first. */
+function withNothing(each: Clause): Clause {
+  return each.match.kind === 'records' && each.level === 'MUST' ? { ...each, match: { ...each.match, nothing: 'empty' } } : each;
 }
 
 interface Shown {
@@ -69,7 +74,7 @@ function fieldClauses(at: At, { index, limits }: Opened, mismatch: Mismatch, { c
   const totals = cut ? { lines: count, bytes: bytes.length } : count === 0 ? { lines: 0, bytes: 0 } : {};
   const tolerated = [...TOTALS_FIELDS, ...SAVED_FIELDS, ...(valid ? [] : ['valid_utf8'])];
   const clauses = [
-    clause(at, 'fields', 'MUST', { kind: 'field', name: 'context_line_number', equals: mismatch.number }, number),
+    clause(at, 'fields', 'MUST', { kind: 'field', name: 'context_line_number', equals: mismatch.number }, number, { 'missing-field': distinct([DETAILS, ...number]) }),
     fieldNamesClause(at, { exactly: ['context_line_number'], tolerated, echoes: ARGUMENTS }, [DETAILS, LIKE_READ, 'structure/error-details-purpose-built'], WAITS),
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'truncated', equals: true, optional: true }, ['structure/omit-defaults', LIKE_READ]),
   ];

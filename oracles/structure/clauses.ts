@@ -55,9 +55,9 @@ export function purposeBuiltClauses(at: At, lacks: string[], rules: RuleId[] = [
   return lacks.length === 0 ? [] : [clause(at, 'told', 'MUST', { kind: 'text', lacks }, [...rules, 'structure/error-details-purpose-built'])];
 }
 
-/** That a failure has no details, and so neither headers nor a payload beside its message. */
-export function noDetailsClauses(at: At, names: Pick<FieldNames, 'tolerated' | 'echoes'>, rules: RuleId[], waits: RuleId[] = []): Clause[] {
-  const all: RuleId[] = [...rules, 'structure/error-details-purpose-built'];
+/** That a failure has no details, and so neither headers nor a payload beside its message. `first`: the rules on details of failures. */
+export function noDetailsClauses(at: At, names: Pick<FieldNames, 'tolerated' | 'echoes'>, rules: RuleId[], waits: RuleId[] = [], first: RuleId[] = []): Clause[] {
+  const all: RuleId[] = [...first, 'structure/error-details-purpose-built', ...rules];
   return [
     fieldNamesClause(at, { ...names, exactly: [] }, all, waits),
     clause(at, 'payload', 'MUST', { kind: 'text', equals: '' }, all),

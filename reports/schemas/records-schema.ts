@@ -34,7 +34,7 @@ export const recordMatchers = [
   z.strictObject({ kind: z.literal('field-absent'), names: strings }),
   z.strictObject({
     kind: z.literal('records'), anyOf: z.array(z.array(element)).min(1), newlines: index.exactOptional(),
-    replacements: z.literal('any').exactOptional(), nameFlags: z.literal('aside').exactOptional(),
+    replacements: z.literal('any').exactOptional(), nameFlags: z.literal('aside').exactOptional(), nothing: z.literal('empty').exactOptional(),
     within: z.array(z.array(element)).exactOptional(), cut: z.strictObject(cutOf).exactOptional(), given: omission.exactOptional(),
   }),
   omission,
