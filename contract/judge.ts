@@ -63,12 +63,12 @@ interface Judged {
   moot: Clause[];
   violated: Clause[];
   unobserved: Clause[];
-  /** 0: as it should be. A concession or SHOULD weighs 1, a MUST 1,000, wrong content 100,000, a wrong status a million. */
+  /** 0: as it should be. A concession or SHOULD weighs 1, a MUST 1,000, wrong records 10,000, wrong content 100,000, a wrong status a million. */
   weight: number;
 }
 
 /** What hides other differences weighs more than all that it could hide. */
-const WEIGHT = { warning: 1, must: 1_000, content: 100_000, status: 1_000_000 };
+const WEIGHT = { warning: 1, must: 1_000, payload: 10_000, content: 100_000, status: 1_000_000 };
 
 function judgeAlternative(alternative: Alternative, observation: Observation, observed: Observed, kase: Case): Judged {
   const dialect = kase.dialect as Dialect;
@@ -78,7 +78,8 @@ function judgeAlternative(alternative: Alternative, observation: Observation, ob
   const wrongSteps = wrongStatuses(judged, observation, dialect, astray);
   const wrongContents = judgeTrees(judged, observation, dialect, wrongSteps, astray);
   const wrongClasses = otherRefusals(alternative, observation, observed, kase);
-  for (const clause of alternative.clauses) {
+  let wrongPayloads: Set<string> | undefined;
+  for (const clause of payloadsFirst(alternative.clauses)) {
     if (clause.facet === 'status' || clause.facet === 'tree') continue;
     const key = stepKey(clause);
     if (isBehind(astray, clause) && clause.facet !== 'order') judged.moot.push(clause);
@@ -86,8 +87,11 @@ function judgeAlternative(alternative: Alternative, observation: Observation, ob
     else if (wrongSteps?.has(key) && clause.facet !== 'order') judged.moot.push(clause);
     else if (wrongContents?.has(key) && speaksOfContent(clause)) judged.moot.push(clause);
     else if (wrongClasses?.has(key) && DETAILS.has(clause.facet)) judged.moot.push(clause);
-    else if (isGivenUp(clause, observation)) judged.moot.push(clause);
-    else note(judged, clause, evaluate(clause, observation, dialect));
+    else if (isGivenUp(clause, observation) || (wrongPayloads?.has(callKey(clause)) && speaksOfPayload(clause))) judged.moot.push(clause);
+    else if (note(judged, clause, evaluate(clause, observation, dialect)) && isOfRecords(clause)) {
+      judged.weight += WEIGHT.payload;
+      (wrongPayloads ??= new Set()).add(callKey(clause));
+    }
   }
   if (alternative.concession && judged.weight < WEIGHT.must) concede(judged, alternative.concession);
   return judged;
@@ -184,6 +188,25 @@ function speaksOfContent({ facet, match }: Clause): boolean {
   return (facet === 'fields' && match.kind !== 'field-names') || facet === 'diffs' || facet === 'display' || facet === 'writes';
 }
 
+/** Whether it is cut, of how much, and where the rest is: judged against the payload that must be there. */
+function speaksOfPayload({ match: { kind } }: Clause): boolean {
+  return kind === 'totals' || kind === 'saved';
+}
+
+function isOfRecords({ level, match: { kind } }: Clause): boolean {
+  return level === 'MUST' && (kind === 'records' || kind === 'omission' || kind === 'merge');
+}
+
+/** As they come, where no clause speaks of a payload. */
+function payloadsFirst(clauses: readonly Clause[]): readonly Clause[] {
+  if (!clauses.some(speaksOfPayload)) return clauses;
+  return [...clauses.filter(({ facet }) => facet === 'payload'), ...clauses.filter(({ facet }) => facet !== 'payload')];
+}
+
+function callKey(clause: Clause): string {
+  return `${stepKey(clause)}.${clause.call ?? 0}`;
+}
+
 function stepKey(clause: Clause): string {
   return `${clause.run}.${clause.step}`;
 }
@@ -196,8 +219,9 @@ function judgeMoot(judged: Judged, clause: Clause, observation: Observation): vo
   if (step) note(judged, clause, excuseless(step, isRefused(step)));
 }
 
-function note(judged: Judged, clause: Clause, problems: readonly Problem[]): void {
-  if (problems.length === 0) return;
+/** Whether there are any. */
+function note(judged: Judged, clause: Clause, problems: readonly Problem[]): boolean {
+  if (problems.length === 0) return false;
   judged.violated.push(clause);
   // Without a diff nothing can be said of what it must hold.
   if (problems.some(({ symptom }) => symptom === 'diff-missing')) judged.moot.push(clause);
@@ -220,6 +244,7 @@ function note(judged: Judged, clause: Clause, problems: readonly Problem[]): voi
       ...(bytes === undefined ? {} : { bytes }),
     });
   }
+  return true;
 }
 
 function concede(judged: Judged, concession: NonNullable<Alternative['concession']>): void {

@@ -35,7 +35,8 @@ describe('what holds in every layout', () => {
     ['a too long record in full', [r(1), '...', `8 ${'x'.repeat(80)}`], ['record-for-marker']],
     ['a part of it', [r(1), '...', '8 xxx'], ['partial-text']],
     ['a part of another', ['1 xxx', '...', r(7)], ['partial-text']],
-    ['a marker of other flags', ['1(truncated,no_nl)', '...', r(7)], ['marker-flags']],
+    ['a marker of flags in another order', ['1(truncated,no_nl)', '...', r(7)], ['ending-flag']],
+    ['a marker with blanks', ['1(truncated) ', '...', r(7)], ['marker-blank']],
     ['an unbudgeted end', [r(1), r(2), r(3), '...', r(6), r(7)], ['over-budget']],
   ])('%s', (_name, lines, expected) => {
     expect(omissionProblems(MATCH, lines.join('\n')).map(({ symptom }) => symptom)).toEqual(expected);

@@ -23,6 +23,8 @@ const LONGEST_HEAD = 48;
 
 function markerSymptom(wanted: ShownRecord, seen: SeenRecord, line: string): Symptom {
   const { flags, text } = seen;
+  const other = otherFlag(wanted.flags ?? [], flags);
+  if (other) return other;
   if (text === undefined) return 'marker-flags';
   const marked = flags.includes('truncated');
   if (text.trim() === '' && marked) return line.trimEnd() === headOf(wanted) ? 'marker-blank' : 'marker-flags';
@@ -30,6 +32,13 @@ function markerSymptom(wanted: ShownRecord, seen: SeenRecord, line: string): Sym
   if (wanted.whole === undefined || utf8Length(line) >= wanted.whole) return 'record-for-marker';
   // The flag was put behind a parenthesis of the text, or behind none.
   return line.endsWith('truncated)') ? 'marker-flags' : 'partial-text';
+}
+
+/** A flag that a record of the line would not have either. */
+function otherFlag(wanted: readonly string[], seen: readonly string[]): Symptom | undefined {
+  const [ending, other] = [wanted, seen].map((flags) => flags.find((flag) => ENDINGS.has(flag)));
+  if (other !== undefined && other !== ending) return 'ending-flag';
+  return seen.includes('invalid-utf8') && !wanted.includes('invalid-utf8') ? 'invalid-flag' : undefined;
 }
 
 function wholeSymptom(wanted: ShownRecord, text: string, seen: SeenRecord): Symptom {

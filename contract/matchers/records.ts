@@ -113,7 +113,7 @@ function walk(elements: readonly RecordElement[], texts: readonly string[], line
   const wanted = elements[index];
   const line = lines[index];
   const at = (symptom: Symptom): Found => ({ symptom, index });
-  if (line === undefined) return at(!cut && elements.slice(index).every(isEmptyLine) ? 'empty-line-missing' : 'lines-missing');
+  if (line === undefined) return at(!cut && index > 0 && elements.slice(index).every(isEmptyLine) ? 'empty-line-missing' : 'lines-missing');
   if (wanted === undefined) return at(tooMuch(line, cut));
   if (wanted === '...') return at(inPlaceOfOmission(line, texts.length, lines.length));
   if (wanted === '' || line === '...') return at(count(lines, '...') > count(texts, '...') ? 'omission-extra' : 'lines-missing');
@@ -166,10 +166,19 @@ function elsewhere({ prefix }: ShownRecord, index: number, texts: readonly strin
   return later ? 'lines-missing' : missed ? 'lines-extra' : undefined;
 }
 
+/** Some of the lines, in their order. */
+function isWithin(some: readonly string[], all: readonly string[]): boolean {
+  let found = 0;
+  for (const line of all) if (line === some[found]) found += 1;
+  return found === some.length;
+}
+
 /** A record of another number. */
 function moved(wanted: ShownRecord, index: number, texts: readonly string[], lines: readonly string[]): Symptom {
   const line = lines[index] as string;
   if (isSame([...texts].sort(), [...lines].sort())) return 'lines-order';
+  if (isWithin(lines, texts)) return 'lines-missing';
+  if (isWithin(texts, lines)) return 'lines-extra';
   const later = texts.indexOf(line, index + 1) >= 0;
   const missed = lines.indexOf(texts[index] as string, index + 1) >= 0;
   if (later !== missed) return later ? 'lines-missing' : 'lines-extra';

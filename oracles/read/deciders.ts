@@ -82,7 +82,7 @@ const ALWAYS: { readonly [symptom in Symptom]?: readonly RuleId[] } = {
   'trimmed': [PREFIX, LITERAL],
   'bom': [PREFIX, LITERAL],
   'record-text': [PREFIX, LITERAL],
-  'partial-text': [PREFIX, LITERAL, LONG],
+  'partial-text': [PREFIX, LITERAL],
   'escaped': [LITERAL, PREFIX],
   'ending-flag': ['read/ending-flags'],
   'lines-joined': ['read/ending-flags', LINES],
@@ -94,14 +94,24 @@ const ALWAYS: { readonly [symptom in Symptom]?: readonly RuleId[] } = {
   'invalid-shown': ['read/invalid-utf8'],
   'flag-order': ['read/flag-order'],
   'flag-form': ['read/flag-order'],
+};
+
+/** What reading says of truncation, behind the rules that say it of all tools. */
+const BEHIND: BySymptom = {
   'truncated-flag': [CUT, 'read/flag-order'],
   'cut-within-budget': [CUT, LONG],
   'not-cut': [CUT, LONG],
   'over-budget': [CUT, LONG],
   'record-for-marker': [LONG, CUT],
   'marker-for-record': [CUT, LONG],
+  'partial-text': [LONG],
   'marker-flags': ['read/flag-order', LONG],
   'marker-blank': [LONG],
+  'lines-missing': [CUT],
+  'lines-extra': [CUT],
+  'lines-order': [CUT],
+  'omission-extra': [CUT],
+  'omission-missing': [CUT],
 };
 
 /** The records of one line are the same however they are asked for, in `read` and in `shell`. */
@@ -126,16 +136,16 @@ function newPayloadDeciders(has: Features): Deciders {
   if (has.empty) return { rules: ['read/empty-file', ...selection], bySymptom: {} };
   const bySymptom: BySymptom = {};
   for (const [symptom, rules] of Object.entries(ALWAYS) as [Symptom, RuleId[]][]) bySymptom[symptom] = [...rules];
-  for (const symptom of ['lines-missing', 'lines-extra', 'lines-order'] as const) bySymptom[symptom] = [...selection, CUT];
+  for (const symptom of ['lines-missing', 'lines-extra', 'lines-order'] as const) bySymptom[symptom] = [...selection];
   // The text of a neighbour under the right number looks like another text.
   for (const symptom of ['record-text', 'partial-text'] as const) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), ...selection];
   bySymptom['record-number'] = has.inside ? ['read/single-range', PREFIX, ...selection] : [PREFIX, ...selection];
   const joint: RuleId[] = has.ranged ? ['read/ranges-chunks', 'read/record-join'] : ['read/record-join'];
-  bySymptom['omission-extra'] = has.ranged ? ['read/ranges-chunks', CUT] : [CUT];
+  if (has.ranged) bySymptom['omission-extra'] = ['read/ranges-chunks'];
   bySymptom['separator-missing'] = joint;
   bySymptom['separator-extra'] = joint;
   bySymptom['payload-newline'] = has.ranged ? ['read/record-join', 'read/ranges-chunks'] : ['read/record-join'];
   if (has.besideShell) for (const symptom of SAME_LINES) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), 'read/same-line-semantics-as-shell'];
   for (const symptom in bySymptom) bySymptom[symptom as Symptom] = distinct(bySymptom[symptom as Symptom] as RuleId[]);
-  return { rules: distinct([PREFIX, ...selection]), bySymptom };
+  return { rules: distinct([PREFIX, ...selection]), bySymptom, behind: BEHIND };
 }

@@ -1,5 +1,6 @@
-// Which rules decide what kind of difference of a payload of records: those of the tool where it is shown whole, those of truncation
-// before them where a budget binds.
+// Which rules decide what kind of difference of a payload of records. The plainer rule stands first: a mistake that shows in its own
+// cases already stays its own. So the rules on which lines are shown and how each looks stand before those of truncation, and
+// those on many chunks or wide characters behind them.
 
 import type { Symptom } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
@@ -10,6 +11,8 @@ import type { Cut } from './truncate.ts';
 export interface Deciders {
   rules: RuleId[];
   bySymptom: BySymptom;
+  /** Rules of the tool that say of it what truncation says of all: behind those. */
+  behind?: BySymptom;
 }
 
 /** What a rendering has that a mistake in truncation may be about. */
@@ -67,7 +70,8 @@ export function cutDeciders(own: Deciders, zone: Exclude<Cut['zone'], 'whole'>, 
   return made;
 }
 
-function newWholeDeciders(own: Deciders): Deciders {
+function newWholeDeciders(tools: Deciders): Deciders {
+  const own = withBehind(tools);
   const bySymptom: BySymptom = { ...own.bySymptom };
   add(bySymptom, own, FORM);
   for (const symptom of STRUCTURE) bySymptom[symptom] = [...rulesFor(own, symptom), IDENTITY];
@@ -81,27 +85,34 @@ function newCutDeciders(own: Deciders, zone: Exclude<Cut['zone'], 'whole'>, { se
   const kept: RuleId[] = zone === 'bytes' ? ['truncate/byte-budget'] : zone === 'ends' ? ['truncate/head-tail', INVARIANTS] : [INVARIANTS];
   const bySymptom: BySymptom = { ...own.bySymptom };
   add(bySymptom, own, FORM);
+  const matters: RuleId[] = [...once, ...counted];
   const special: { readonly [symptom in Symptom]?: RuleId[] } = {
-    'not-cut': [...counted, ...once, 'truncate/trigger', ...kept, NEVER_EXCEEDED, ...(zone === 'bytes' ? [ONLY] : [])],
-    'over-budget': [...counted, NEVER_EXCEEDED, ...once, ...kept],
-    'record-for-marker': [...counted, ONLY, ...once, ...kept],
-    'marker-for-record': [...counted, ...once, ...kept, ONLY],
-    'partial-text': [ONLY, ...counted, ...kept],
+    'not-cut': ['truncate/trigger', ...kept, NEVER_EXCEEDED, ...(zone === 'bytes' ? [ONLY] : []), ...matters],
+    'over-budget': [NEVER_EXCEEDED, ...kept, ...matters],
+    'record-for-marker': [ONLY, ...kept, ...matters],
+    'marker-for-record': [...kept, ONLY, ...matters],
+    'partial-text': [ONLY, ...kept, ...counted],
     'marker-flags': ['truncate/marker-flag-merge', ORDER, ...kept, ONLY],
     'marker-blank': [ONLY, GRAMMAR, ...kept],
-    'lines-missing': [...counted, ...once, ...kept],
-    'lines-extra': [...counted, ...once, ...kept],
-    'lines-order': zone === 'ends' ? [INVARIANTS, 'truncate/head-tail'] : kept,
+    'lines-missing': [...kept, ...matters],
+    'lines-extra': [...kept, ...matters],
+    'lines-order': [...(zone === 'ends' ? [INVARIANTS, 'truncate/head-tail' as const] : kept), ...once],
     'record-number': kept,
-    'omission-missing': [...once, SEPARATOR, ...kept, GRAMMAR],
-    'omission-extra': [...once, SEPARATOR, ...kept],
+    'omission-missing': [SEPARATOR, ...kept, GRAMMAR, ...once],
+    'omission-extra': [SEPARATOR, ...kept, ...once],
     'omission-form': [SEPARATOR, 'truncate/no-prose', GRAMMAR, ...kept],
-    'separator-missing': [...once, ...kept],
-    'separator-extra': [...once, ...kept, GRAMMAR],
+    'separator-missing': [...kept, ...once],
+    'separator-extra': [...kept, GRAMMAR, ...once],
     'prose': ['truncate/no-prose', GRAMMAR, ...kept],
   };
-  for (const [symptom, rules] of Object.entries(special) as [Symptom, RuleId[]][]) bySymptom[symptom] = distinct([...rules, ...rulesFor(own, symptom)]);
+  for (const [symptom, rules] of Object.entries(special) as [Symptom, RuleId[]][]) bySymptom[symptom] = distinct([...(own.bySymptom[symptom] ?? []), ...rules, ...(own.behind?.[symptom] ?? [])]);
   return { rules: distinct([...own.rules, ...kept]), bySymptom };
+}
+
+function withBehind({ rules, bySymptom: own, behind = {} }: Deciders): Deciders {
+  const bySymptom = { ...own };
+  for (const [symptom, more] of Object.entries(behind) as [Symptom, RuleId[]][]) bySymptom[symptom] = distinct([...(own[symptom] ?? []), ...more]);
+  return { rules, bySymptom };
 }
 
 function add(bySymptom: BySymptom, own: Deciders, more: typeof FORM): void {

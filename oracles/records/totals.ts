@@ -28,11 +28,11 @@ export function totalsClause(at: At, { truncated, lines, bytes, values, own }: T
   const match: Matcher = { kind: 'totals', truncated };
   if (lines !== undefined) match.lines = lines;
   if (bytes !== undefined) match.bytes = bytes;
-  const trigger: RuleId[] = [...(wide ? ['truncate/utf8-byte-accounting' as const] : []), ...(several ? ['truncate/once' as const] : []), 'truncate/trigger'];
+  const matters: RuleId[] = [...(several ? ['truncate/once' as const] : []), ...(wide ? ['truncate/utf8-byte-accounting' as const] : [])];
   const present: RuleId[] = truncated ? distinct(['truncate/headers', ...own]) : distinct([...own, 'truncate/headers']);
   const bySymptom: BySymptom = {
-    'not-cut': distinct([...trigger, 'truncate/headers', ...own]),
-    'cut-within-budget': distinct([...trigger, 'truncate/identity-within-budgets', 'truncate/headers', ...own]),
+    'not-cut': distinct(['truncate/trigger', 'truncate/headers', ...matters, ...own]),
+    'cut-within-budget': distinct(['truncate/trigger', 'truncate/identity-within-budgets', 'truncate/headers', ...matters, ...own]),
     'wrong-value': distinct(truncated ? [values, ...own] : present),
     'missing-field': present,
     'extra-field': distinct([...present, 'structure/omit-defaults']),
