@@ -16,7 +16,9 @@ const SHELL = { dialects: ['tau'], tools: ['shell'], needs: ['real-fs'] } as con
 const LS = { dialects: ['tau'], tools: ['ls'] } as const;
 
 /** What a situation of one tool says beside what it is. */
-export const IN = { read: READ, edit: EDIT, shell: SHELL, ls: LS, replace: { dialects: ['tau'], tools: ['replace'] }, render: { dialects: ['tau'], tools: ['render'] } } as const;
+export const IN = {
+  read: READ, edit: EDIT, shell: SHELL, ls: LS, replace: { dialects: ['tau'], tools: ['replace'] }, render: { dialects: ['tau'], tools: ['render'] },
+} as const;
 
 /** The tools that show records, and those of them that show lines. */
 export const RECORDS = ['read', 'edit', 'shell', 'ls'] as const;

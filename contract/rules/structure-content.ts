@@ -16,7 +16,8 @@ const CONTEXT_REFUSED = unedited('alpha\nbeta\n', [[1, 2, 'A', 'x', 'x']], ['con
 /** What may be a header, how names and contents are written, and what a result leaves out. */
 export const STRUCTURE_CONTENT = [
   {
-    id: 'structure/no-injection', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls', 'render'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'false-success',
+    id: 'structure/no-injection', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls', 'render'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'false-success',
     promise: 'No path, name, message or content can add, remove or end a header, begin the payload, or add a record.',
     source: `${SHARED_GUIDE}; ${GUIDE}`,
     facets: ['text', 'payload'],
@@ -37,7 +38,7 @@ export const STRUCTURE_CONTENT = [
   },
   {
     id: 'structure/metadata-escaping', tool: 'ls', alsoShownBy: ['read', 'edit'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
-    promise: 'Names in records and messages are escaped by the tool, control characters and backslashes, so that each is one line and can be told from any other.',
+    promise: 'Names in records and messages are escaped, control characters and backslashes, so that each is one line and can be told from any other.',
     source: `${SHARED_GUIDE}; ${LISTING}; ${GUIDE}`,
     facets: ['payload', 'message'],
     situations: {
@@ -53,11 +54,14 @@ export const STRUCTURE_CONTENT = [
       'read-message': { what: 'a refused read of such a path', ...IN.read },
       'edit-message': { what: 'a refused edit of lines of such a path', ...IN.edit },
     },
-    examples: [listed(['a\nb'], { payload: '1(escaped) a\\nb' }), listed(['a\\b'], { payload: '1(escaped) a\\\\b' }), listed(['a\nb', 'a\\nb'], { payload: '1(escaped) a\\nb\n2(escaped) a\\\\nb' })],
+    examples: [
+      listed(['a\nb'], { payload: '1(escaped) a\\nb' }), listed(['a\\b'], { payload: '1(escaped) a\\\\b' }),
+      listed(['a\nb', 'a\\nb'], { payload: '1(escaped) a\\nb\n2(escaped) a\\\\nb' }),
+    ],
   },
   {
     id: 'structure/metadata-flags', tool: 'ls', section: 'structure', dialects: TAU, level: 'SHOULD', impact: 'information',
-    promise: 'A record whose name was changed by escaping carries the flag escaped, one whose name is not UTF-8 carries invalid-utf8, in the other order; others carry none.',
+    promise: 'A record whose name escaping changed is flagged escaped, one whose name is not UTF-8 invalid-utf8 before that; others are flagged neither.',
     source: `${SHARED_GUIDE}; ${LISTING}`,
     facets: ['payload'],
     situations: {
@@ -87,7 +91,8 @@ export const STRUCTURE_CONTENT = [
     examples: [shown('\\n\n', {}, '1 \\n'), shown('a\tb\\c "d"\n', {}, '1 a\tb\\c "d"')],
   },
   {
-    id: 'structure/omit-defaults', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/omit-defaults', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'information',
     promise: 'Headers whose value is the natural one are left out: no truncated false, no valid_utf8 true, no totals of what was not cut, no short durations.',
     source: `${SHARED_GUIDE}; ${GUIDE}`,
     facets: ['fields'],
@@ -112,7 +117,8 @@ export const STRUCTURE_CONTENT = [
     ],
   },
   {
-    id: 'structure/no-duplicates', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/no-duplicates', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'information',
     promise: 'No two headers say the same thing, under one name or several.',
     source: SHARED_GUIDE,
     facets: ['fields', 'text'],
@@ -130,7 +136,8 @@ export const STRUCTURE_CONTENT = [
     examples: [shown('', {}, '', { fields: { total_lines: 0, total_bytes: 0 }, lacksFields: ['lines', 'bytes', 'size'] })],
   },
   {
-    id: 'structure/no-argument-echo', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/no-argument-echo', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'information',
     promise: 'No header of a success repeats an argument of the call.',
     source: `${SHARED_GUIDE}; ${GUIDE}`,
     facets: ['fields', 'text'],
@@ -149,7 +156,7 @@ export const STRUCTURE_CONTENT = [
   },
   {
     id: 'structure/format-header', tool: 'ls', alsoShownBy: ['read', 'shell'], section: 'structure', dialects: TAU, level: 'SHOULD', impact: 'information',
-    promise: 'A payload whose lines have several fields has a header format with their names in order, the last of which may reach to the end of the line; lines of read and shell need none.',
+    promise: 'A payload of several fields a line has a header format that names them in order; lines of read and shell need none.',
     source: SHARED_GUIDE,
     facets: ['fields'],
     situations: {
@@ -177,7 +184,8 @@ export const STRUCTURE_CONTENT = [
     examples: [{ ...listed([], { payload: '1 - d' }, {}, { details: true }), before: { d: { directory: true } } }],
   },
   {
-    id: 'structure/error-single-line', tool: 'read', alsoShownBy: ['edit', 'replace', 'ls'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/error-single-line', tool: 'read', alsoShownBy: ['edit', 'replace', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'information',
     promise: 'The message of a failure is one line; what has line breaks stands in the payload of its details.',
     source: GUIDE,
     facets: ['message'],
@@ -195,7 +203,8 @@ export const STRUCTURE_CONTENT = [
     examples: [unshown('a\n', { path: 'x\n\ny' }, ['missing']), ...CONTEXT_REFUSED],
   },
   {
-    id: 'structure/error-details-purpose-built', tool: 'edit', alsoShownBy: ['read', 'replace'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/error-details-purpose-built', tool: 'edit', alsoShownBy: ['read', 'replace'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'information',
     promise: 'Details of a failure serve recovery alone: they repeat nothing of the request, and claim no counts where nothing was done.',
     source: GUIDE,
     facets: ['fields', 'payload', 'message', 'text'],
@@ -249,7 +258,7 @@ export const STRUCTURE_CONTENT = [
   },
   {
     id: 'structure/lock-wait-header', tool: 'edit', alsoShownBy: ['replace'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
-    promise: 'A call that waited more than 5 s for its directory and got it says for how long, in its result or in the details of its failure; any other call does not.',
+    promise: 'A call that waited more than 5 s for its directory and got it says how long, in its result or its failure; any other call does not.',
     source: `${GUIDE}; ${LOCK_GUIDE}`,
     facets: ['fields'],
     situations: {
@@ -266,7 +275,7 @@ export const STRUCTURE_CONTENT = [
   },
   {
     id: 'structure/no-model-visible-diff', tool: 'edit', alsoShownBy: ['replace'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
-    promise: 'Nothing that the model gets of a successful edit shows old or new content; diffs go to the user interface alone, one for each changed file that is UTF-8.',
+    promise: 'What the model gets of a successful edit shows neither old nor new content; diffs go to the user interface alone, one for each UTF-8 file.',
     source: GUIDE,
     facets: ['fields', 'payload', 'text', 'diffs'],
     situations: {
@@ -280,7 +289,9 @@ export const STRUCTURE_CONTENT = [
       'replace-several': { what: 'several exact-text edits', ...IN.replace },
       'replace-no-change': { what: 'an exact-text edit that changes nothing', ...IN.replace },
     },
-    examples: [{ ...applied(TAU, 'old text\n', [['old text', 'new text']], 'new text\n', { fields: { edits: 1, changed: true, total_bytes: 9 } }), tool: 'replace' }],
+    examples: [{
+      ...applied(TAU, 'old text\n', [['old text', 'new text']], 'new text\n', { fields: { edits: 1, changed: true, total_bytes: 9 } }), tool: 'replace',
+    }],
   },
   {
     id: 'structure/tool-description', tool: 'read', alsoShownBy: ['shell'], section: 'structure', dialects: TAU, level: 'SHOULD', impact: 'information',

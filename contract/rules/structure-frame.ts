@@ -31,7 +31,10 @@ export const STRUCTURE_FRAME = [
       'render-data': { what: 'a field called data beside a payload, or without one', ...IN.render },
     },
     examples: [
-      rendered({ status: 'success', fields: [['truncated', true], ['total_lines', 3000]], payload: '1 a\n...\n3000 b' }, 'truncated: true\ntotal_lines: 3000\n\n1 a\n...\n3000 b'),
+      rendered(
+        { status: 'success', fields: [['truncated', true], ['total_lines', 3000]], payload: '1 a\n...\n3000 b' },
+        'truncated: true\ntotal_lines: 3000\n\n1 a\n...\n3000 b'
+      ),
       rendered({ status: 'success', fields: [['a', 1], ['data', 'x'], ['output', 'y']] }, 'a: 1\n\ny'),
     ],
   },
@@ -75,7 +78,8 @@ export const STRUCTURE_FRAME = [
     examples: [{ ...shown('a\n', {}, '1 a'), text: '1 a' }, rendered({ status: 'success', payload: 'x\ny' }, 'x\ny')],
   },
   {
-    id: 'structure/payload-unlabelled', tool: 'read', alsoShownBy: ['edit', 'shell', 'ls', 'render'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/payload-unlabelled', tool: 'read', alsoShownBy: ['edit', 'shell', 'ls', 'render'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'information',
     promise: 'The payload stands in the body without its name, even if it is one line or empty.',
     source: CONTEXT_TESTS,
     facets: ['text'],
@@ -118,7 +122,10 @@ export const STRUCTURE_FRAME = [
       'render-lists': { what: 'lists of one text or none', ...IN.render },
     },
     examples: [
-      rendered({ status: 'success', fields: [['total_bytes', 10485760], ['changed', false], ['a', null], ['b', ['c']]] }, 'total_bytes: 10485760\nchanged: false\na: \nb: c\n\n'),
+      rendered(
+        { status: 'success', fields: [['total_bytes', 10485760], ['changed', false], ['a', null], ['b', ['c']]] },
+        'total_bytes: 10485760\nchanged: false\na: \nb: c\n\n'
+      ),
     ],
   },
   {
@@ -137,10 +144,14 @@ export const STRUCTURE_FRAME = [
       'list': { what: 'a list of several texts', ...IN.render },
       'other-line-ends': { what: 'a value with CR, U+0085 or U+2028 but no line feed, which is a header', ...IN.render },
     },
-    examples: [rendered({ status: 'success', fields: [['note', 'a\nb']] }, 'note:\na\nb'), rendered({ status: 'success', fields: [['a', 1], ['list', ['b', 'c']]] }, 'a: 1\n\nlist:\nb\nc')],
+    examples: [
+      rendered({ status: 'success', fields: [['note', 'a\nb']] }, 'note:\na\nb'),
+      rendered({ status: 'success', fields: [['a', 1], ['list', ['b', 'c']]] }, 'a: 1\n\nlist:\nb\nc'),
+    ],
   },
   {
-    id: 'structure/header-escaping', tool: 'render', alsoShownBy: ['read', 'edit', 'ls'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'false-success',
+    id: 'structure/header-escaping', tool: 'render', alsoShownBy: ['read', 'edit', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'false-success',
     promise: 'Names and values of headers are single lines: each control character and line separator in them is escaped, nothing else.',
     source: `${SHARED_GUIDE}; ${CONTEXT_TESTS}`,
     facets: ['text'],
@@ -163,7 +174,8 @@ export const STRUCTURE_FRAME = [
     ],
   },
   {
-    id: 'structure/body-escaping', tool: 'read', alsoShownBy: ['edit', 'shell', 'ls', 'render'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/body-escaping', tool: 'read', alsoShownBy: ['edit', 'shell', 'ls', 'render'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'information',
     promise: 'In the text the line feeds of the body stay, and each other control character and line separator is escaped; the payload itself is not.',
     source: CONTEXT_TESTS,
     facets: ['text', 'payload'],
@@ -206,7 +218,10 @@ export const STRUCTURE_FRAME = [
     },
     examples: [
       rendered({ status: 'error', message: 'overlapping edits' }, 'error: overlapping edits\n\n'),
-      rendered({ status: 'error', message: 'wrong', fields: [['context_line_number', 1]], payload: '1 alpha\n2 beta' }, 'error: wrong\ncontext_line_number: 1\n\n1 alpha\n2 beta'),
+      rendered(
+        { status: 'error', message: 'wrong', fields: [['context_line_number', 1]], payload: '1 alpha\n2 beta' },
+        'error: wrong\ncontext_line_number: 1\n\n1 alpha\n2 beta'
+      ),
     ],
   },
   {

@@ -173,7 +173,7 @@ export const TRUNCATE_BUDGET = [
   },
   {
     id: 'truncate/head-tail', tool: 'read', alsoShownBy: OTHERS, section: 'truncate', dialects: ALL, level: 'MUST', impact: 'information',
-    promise: 'Of too many records the first headLines, the mark of omission and the last tailLines are shown, where all that fits and the first take at most half of the bytes.',
+    promise: 'Of too many records the first and the last are shown around the mark of omission, where all that fits and the head in half of the bytes.',
     source: `${SHARED_GUIDE}; ${TRUNCATE}; ${FILE_TOOL_TESTS}`,
     facets: ['payload'],
     situations: {
@@ -195,7 +195,7 @@ export const TRUNCATE_BUDGET = [
   },
   {
     id: 'truncate/combined-layout', tool: 'read', alsoShownBy: OTHERS, section: 'truncate', dialects: ALL, level: 'SHOULD', impact: 'information',
-    promise: 'Where both budgets bind, what is shown is the list of the declared layout: half of the bytes for the beginning and the rest for the end, or as much as fits in order.',
+    promise: 'Where both budgets bind the declared layout holds: half of the bytes for the beginning and the rest for the end, or what fits in order.',
     source: `${TRUNCATE}; ${SHARED_GUIDE}`,
     facets: ['payload'],
     situations: {
@@ -223,7 +223,7 @@ export const TRUNCATE_BUDGET = [
   },
   {
     id: 'truncate/omission-invariants', tool: 'read', alsoShownBy: OTHERS, section: 'truncate', dialects: ALL, level: 'MUST', impact: 'information',
-    promise: 'Of too many records the shown ones are the first in order and a run of the last in order, each whole or as its marker, some left out, never more than headLines and tailLines.',
+    promise: 'Of too many records the first ones and a run of the last ones are shown in order, whole or as markers, within headLines and tailLines.',
     source: SHARED_GUIDE,
     facets: ['payload'],
     situations: {
@@ -237,7 +237,7 @@ export const TRUNCATE_BUDGET = [
   },
   {
     id: 'truncate/omission-separator', tool: 'read', alsoShownBy: OTHERS, section: 'truncate', dialects: ALL, level: 'MUST', impact: 'information',
-    promise: 'What is left out for the line budget is marked by three dots alone, between the first and the last records; the byte budget alone never leaves them.',
+    promise: 'What is left out for the line budget is marked by three dots alone between the ends; the byte budget alone never leaves them.',
     source: SHARED_GUIDE,
     facets: ['payload'],
     situations: {

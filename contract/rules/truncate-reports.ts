@@ -38,7 +38,7 @@ export const TRUNCATE_REPORTS = [
   },
   {
     id: 'truncate/totals-rendering', tool: 'shell', alsoShownBy: ['ls'], section: 'truncate', dialects: TAU, level: 'MUST', impact: 'information',
-    promise: 'The totals of a command (and of a listing) count the complete rendering: every record, prefix, flag, replacement character and newline between records, nothing for what was cut.',
+    promise: 'Totals of commands and listings count the complete rendering: prefixes, flags, replacement characters, newlines between, all that was cut.',
     source: `${GUIDE}; listings: ${FILE_TOOL_TESTS}`,
     facets: ['fields'],
     situations: {
@@ -65,7 +65,7 @@ export const TRUNCATE_REPORTS = [
   },
   {
     id: 'truncate/totals-source-file', tool: 'read', alsoShownBy: ['edit'], section: 'truncate', dialects: ALL, level: 'MUST', impact: 'information',
-    promise: 'The totals of a read, and of the excerpt of a refused edit, are the lines and bytes of the file as it lies on disk, whatever was asked for and shown.',
+    promise: 'Totals of a read, and of the excerpt of a refused edit, are the lines and bytes of the file on disk, whatever was asked for and shown.',
     source: `${SHOWING}; dpc/tau crates/tau-ext-shell/src/tools/edit.rs`,
     facets: ['fields'],
     situations: {
@@ -119,11 +119,13 @@ export const TRUNCATE_REPORTS = [
       'shell-both-streams-bytes': { what: 'both streams have just more than half of the bytes that may be shown', ...IN.shell },
       'shell-raw-bytes-below': { what: 'bytes that are not UTF-8: fewer than may be shown before they are decoded, more after it', ...IN.shell },
     },
-    examples: [shown(xLines(6), ranges([1, 3], [4, 6]), '1 x\n2 x\n3 x\n...\n4 x\n5 x\n6 x', { ...SMALL, fields: { truncated: true, total_lines: 6, total_bytes: 12 } })],
+    examples: [shown(
+      xLines(6), ranges([1, 3], [4, 6]), '1 x\n2 x\n3 x\n...\n4 x\n5 x\n6 x', { ...SMALL, fields: { truncated: true, total_lines: 6, total_bytes: 12 } }
+    )],
   },
   {
     id: 'truncate/saved-artifact', tool: 'shell', alsoShownBy: ['read', 'edit', 'ls'], section: 'truncate', dialects: ALL, level: 'MUST', impact: 'information',
-    promise: 'A file named as full_output_path holds exactly the complete rendering, lies outside the tree in a directory for its owner alone, and is named only where output was truncated.',
+    promise: 'A file named as full_output_path holds exactly the complete rendering, outside the tree, for its owner alone, and only where output was cut.',
     source: `${GUIDE}; ${SPOOL}; ${FILE_TOOL_TESTS}`,
     facets: ['fields'],
     situations: {
@@ -149,7 +151,7 @@ export const TRUNCATE_REPORTS = [
   },
   {
     id: 'truncate/saved-artifact-capped', tool: 'shell', alsoShownBy: ['read'], section: 'truncate', dialects: TAU, level: 'SHOULD', impact: 'information',
-    promise: 'A complete rendering beyond maxSavedBytes is saved up to there, on a character boundary, and is said to be a part: saved_output_path, saved_output_truncated and its size.',
+    promise: 'A rendering beyond maxSavedBytes is saved up to there, on a character boundary, and called a part: saved_output_path and its size.',
     source: `${SPOOL}; ${TRUNCATE}`,
     facets: ['fields'],
     situations: {

@@ -47,7 +47,8 @@ export function printed(content: Bytes, details: Details, command = 'cat f'): Ex
 /** A worked example of a listing of empty files, under the limits given. */
 export function listed(names: readonly string[], details: Details, limits: Example['limits'] = {}, ask: JsonObject = {}): Example {
   return {
-    tool: 'ls', dialects: ['tau'], limits, before: Object.fromEntries(names.map((name) => [name, { file: '' }])), arguments: { path: '.', ...ask }, outcome: 'success', ...details,
+    tool: 'ls', dialects: ['tau'], limits, arguments: { path: '.', ...ask }, outcome: 'success', ...details,
+    before: Object.fromEntries(names.map((name) => [name, { file: '' }])),
   };
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Dice } from './dice.ts';
-import { differentNames, ESCAPED_NAMES, HOSTILE_NAMES, INVALID_ESCAPED_NAMES, INVALID_NAMES, LOOK_ALIKE_NAMES, nameFrom, PLAIN_NAMES } from './hostile-names.ts';
+import {
+  differentNames, ESCAPED_NAMES, HOSTILE_NAMES, INVALID_ESCAPED_NAMES, INVALID_NAMES, LOOK_ALIKE_NAMES, nameFrom, PLAIN_NAMES,
+} from './hostile-names.ts';
 
 const TEXTS = [...HOSTILE_NAMES, ...PLAIN_NAMES, ...LOOK_ALIKE_NAMES.flat()];
 const INVALID = [...INVALID_NAMES, ...INVALID_ESCAPED_NAMES];
@@ -12,6 +14,10 @@ test('every name can be the name of a file', () => {
     expect(Buffer.byteLength(name)).toBeLessThan(100);
   }
 });
+
+/** The bytes that a character of a name stands for. */
+const bytesOf = (character: string): number[] =>
+  (character >= '\udc80' && character <= '\udcff' ? [character.charCodeAt(0) - 0xdc00] : [...Buffer.from(character)]);
 
 test('names that are text are well formed; the others spell bytes as lone surrogates', () => {
   for (const name of TEXTS) expect(name.isWellFormed(), JSON.stringify(name)).toBe(true);
@@ -38,7 +44,7 @@ test('two names in one can be the name of a file', () => {
 
 test('two names that are not UTF-8 are none together either', () => {
   for (let seed = 0; seed < 200; seed += 1) {
-    const bytes = Buffer.from([...nameFrom(new Dice(seed), INVALID)].flatMap((each) => (each >= '\udc80' && each <= '\udcff' ? [each.charCodeAt(0) - 0xdc00] : [...Buffer.from(each)])));
+    const bytes = Buffer.from([...nameFrom(new Dice(seed), INVALID)].flatMap(bytesOf));
     expect(Buffer.from(bytes.toString()).equals(bytes)).toBe(false);
   }
 });

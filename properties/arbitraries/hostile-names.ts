@@ -10,13 +10,16 @@ export const BREAKING_NAMES = [
 
 /** What looks like headers, records or marks of omission once a line is ended before it. */
 export const FORGING_NAMES = [
-  'x\r\nerror: x', 'x\nerror: x', 'x\n\n1 x', 'x\ntotal_lines: 7', 'x\n2 y', 'x\n...\ny', 'x\n3(escaped) y', 'x\nout y', 'x\n\nerror: y\n\nz', 'x\u2028error: y', 'x\u0085total_bytes: 1',
-  'total_bytes: 1', 'error: x', 'truncated: true', 'cancelled: x', 'output: x', '...', '....', '1 x', '2(escaped) x', '(escaped) x', 'out x', '1(truncated)', ': x', 'a: b: c', 'x:',
+  'x\r\nerror: x', 'x\nerror: x', 'x\n\n1 x', 'x\ntotal_lines: 7', 'x\n2 y', 'x\n...\ny', 'x\n3(escaped) y', 'x\nout y', 'x\n\nerror: y\n\nz',
+  'x\u2028error: y', 'x\u0085total_bytes: 1',
+  'total_bytes: 1', 'error: x', 'truncated: true', 'cancelled: x', 'output: x', '...', '....', '1 x', '2(escaped) x', '(escaped) x', 'out x', '1(truncated)',
+  ': x', 'a: b: c', 'x:',
 ] as const;
 
 /** Control characters that end no line, and separators that only some software takes for line ends. */
 export const CONTROL_NAMES = [
-  'a\u0001b', 'a\u001b[31mb', 'a\u0007b', 'a\bb', 'a\u000bb', 'a\fb', 'a\u001fb', 'a\u007fb', 'a\u0080b', 'a\u0085b', 'a\u009bb', 'a\u009fb', '\u001b', '\u007f', '\u001b]0;x\u0007y',
+  'a\u0001b', 'a\u001b[31mb', 'a\u0007b', 'a\bb', 'a\u000bb', 'a\fb', 'a\u001fb', 'a\u007fb', 'a\u0080b', 'a\u0085b', 'a\u009bb', 'a\u009fb', '\u001b',
+  '\u007f', '\u001b]0;x\u0007y',
   'a\u0001\u0002\u0003b', 'a\u000e\u000fb', '\u0001\n\u0002',
 ] as const;
 export const SEPARATOR_NAMES = ['a\u2028b', 'a\u2029b', 'a\u0085b', '\u2028', '\u2028\u2029', 'a\u2028\nb'] as const;
@@ -28,18 +31,21 @@ export const BACKSLASH_NAMES = [
 
 /** Two names each, of which the second is what a careless escape makes of the first. */
 export const LOOK_ALIKE_NAMES = [
-  ['a\nb', 'a\\nb'], ['a\rb', 'a\\rb'], ['a\tb', 'a\\tb'], ['a\u001bb', 'a\\x1bb'], ['a\u001bb', 'a\\u{1b}b'], ['a\u007fb', 'a\\u{7f}b'], ['a\u0085b', 'a\\u{85}b'],
+  ['a\nb', 'a\\nb'], ['a\rb', 'a\\rb'], ['a\tb', 'a\\tb'], ['a\u001bb', 'a\\x1bb'], ['a\u001bb', 'a\\u{1b}b'], ['a\u007fb', 'a\\u{7f}b'],
+  ['a\u0085b', 'a\\u{85}b'],
   ['a\\b', 'a\\\\b'], ['a\\nb', 'a\\\\nb'], ['a\nb', 'a b'], ['a\u0001b', 'ab'], ['a\nb', 'a?b'],
 ] as const;
 
 /** Quotes, blanks and signs that programs take for something. */
 export const ODD_NAMES = [
-  'a b', ' a', 'a ', '  ', "a'b", 'a"b', '`a`', '$a', '$(a)', '{a}', '%s', '%0a', 'a&b', 'a;b', '-a', '--', '#a', '~', '*', '?', '[a]', '<a>', '|a', '!a', 'a=b', '@a', 'a,b', '.hidden', 'a.', '(a) b', 'a) b',
+  'a b', ' a', 'a ', '  ', "a'b", 'a"b', '`a`', '$a', '$(a)', '{a}', '%s', '%0a', 'a&b', 'a;b', '-a', '--', '#a', '~', '*', '?', '[a]', '<a>', '|a', '!a',
+  'a=b', '@a', 'a,b', '.hidden', 'a.', '(a) b', 'a) b',
 ] as const;
 
 /** Names of other scripts and forms, which stay as they are. */
 export const OTHER_SCRIPT_NAMES = [
-  '\u00fcber', '\u65e5\u672c', '\u{1f600}', 'e\u0301', '\u00e9', '\u05d0\u05d1', '\u202eabc', '\u200b', 'a\u00a0b', '\ufeffa', '\ufffd', 'a\ufffdb', '\u0416', '\u{10348}', '\u3000',
+  '\u00fcber', '\u65e5\u672c', '\u{1f600}', 'e\u0301', '\u00e9', '\u05d0\u05d1', '\u202eabc', '\u200b', 'a\u00a0b', '\ufeffa', '\ufffd', 'a\ufffdb', '\u0416',
+  '\u{10348}', '\u3000',
 ] as const;
 
 /** Names that need not be escaped at all. */
@@ -58,7 +64,8 @@ export const nameBytes = (...bytes: readonly number[]): string => String.fromCha
 
 /** Names that are not UTF-8; only where the workspace takes them (`needs: ['byte-names']`). */
 export const INVALID_NAMES: readonly string[] = [
-  `a${nameBytes(0xff)}b`, nameBytes(0xff), `a${nameBytes(0xe2, 0x82)}`, `${nameBytes(0x80)}a`, `a${nameBytes(0xed, 0xa0, 0x80)}b`, `a${nameBytes(0xc0, 0xaf)}`, `a${nameBytes(0xf0, 0x9f, 0x98)}b`,
+  `a${nameBytes(0xff)}b`, nameBytes(0xff), `a${nameBytes(0xe2, 0x82)}`, `${nameBytes(0x80)}a`, `a${nameBytes(0xed, 0xa0, 0x80)}b`, `a${nameBytes(0xc0, 0xaf)}`,
+  `a${nameBytes(0xf0, 0x9f, 0x98)}b`,
   `\u00e9${nameBytes(0xe9)}`, nameBytes(0xff, 0xfe), `a${nameBytes(0xc3)}(`, `a${nameBytes(0xf5)}`, `${nameBytes(0xbf)}\ufffd`,
 ];
 

@@ -1,5 +1,4 @@
-import type { Case } from '../../contract/case.ts';
-import type { Json } from '../../contract/json.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
 import { callCase } from '../arbitraries/call-case.ts';
 import type { Dice } from '../arbitraries/dice.ts';
@@ -13,7 +12,8 @@ import { property, type MakeSituation, type Property } from '../property.ts';
 import { eachOf, filing, limitsOf, LINES } from '../truncate/shown.ts';
 import { drawing, type Draw } from './drawing.ts';
 import {
-  editMismatch, editRefused, editSuccess, lsCut, lsPlain, readCut, readEmpty, readNotUtf8, readPath, readPlain, replaceSuccess, shellCut, shellFailed, shellKilled, shellNotUtf8, shellOf,
+  editMismatch, editRefused, editSuccess, lsCut, lsPlain, readCut, readEmpty, readNotUtf8, readPath, readPlain, replaceSuccess, shellCut, shellFailed,
+  shellKilled, shellNotUtf8, shellOf,
 } from './results.ts';
 import { LOOKS_ESCAPED, token, tokens } from './texts.ts';
 
@@ -66,9 +66,10 @@ const lined = (...contents: readonly string[]): FileLine[] => contents.map((cont
 
 const inFile = (path: string, content = 'a\nb\nc\n'): Tree => ({ [path]: { file: content } });
 
-const shellToken: Draw = (dice, context) => {
+/** A command on a file whose name is a token, and what it does then. */
+const shellToken = (then: string): Draw => (dice, context) => {
   const name = token(dice);
-  return callCase(context, { tool: 'shell', tree: inFile(name), arguments: { command: `cat ${name}` } });
+  return callCase(context, { tool: 'shell', tree: inFile(name), arguments: { command: `cat ${name}${then}` } });
 };
 
 const noArgumentEcho = property('structure/no-argument-echo', {
@@ -78,11 +79,14 @@ const noArgumentEcho = property('structure/no-argument-echo', {
   }),
   'read-range': drawing((dice, context) => {
     const path = token(dice);
-    return readPath(context, inFile(path), path, dice.pick<{ [name: string]: Json }>([{ start_line: 2, end_line: 3 }, { start_line: 2 }, { ranges: [{ start_line: 1, end_line: 2 }] }]));
+    const ask = dice.pick<JsonObject>([{ start_line: 2, end_line: 3 }, { start_line: 2 }, { ranges: [{ start_line: 1, end_line: 2 }] }]);
+    return readPath(context, inFile(path), path, ask);
   }),
   'read-cut': drawing((dice, context) => {
     const path = token(dice);
-    return callCase(context, { tool: 'read', limits: caseLimits(context, 'read', SMALL).limits, tree: inFile(path, 'x\n'.repeat(dice.between(7, 20))), arguments: { path } });
+    return callCase(
+      context, { tool: 'read', limits: caseLimits(context, 'read', SMALL).limits, tree: inFile(path, 'x\n'.repeat(dice.between(7, 20))), arguments: { path } }
+    );
   }),
   'edit-texts': drawing((dice, context) => {
     const [path, first, text] = tokens(dice, 3) as [string, string, string];
@@ -92,11 +96,8 @@ const noArgumentEcho = property('structure/no-argument-echo', {
     const [path, oldText, text] = tokens(dice, 3) as [string, string, string];
     return editCase(context, { path, content: `${oldText}\nb\n`, edits: [{ oldText, newText: text }] });
   }),
-  'shell-command': drawing(shellToken),
-  'shell-failed-command': drawing((dice, context) => {
-    const kase = shellToken(dice, context);
-    return withCommand(kase, (command) => `${command}; exit ${dice.between(1, 9)}`);
-  }),
+  'shell-command': drawing(shellToken('')),
+  'shell-failed-command': drawing((dice, context) => shellToken(`; exit ${dice.between(1, 9)}`)(dice, context)),
   'ls-path': drawing((dice, context) => {
     const path = token(dice);
     return callCase(context, { tool: 'ls', tree: { [`${path}/a`]: { file: '' } }, arguments: { path, ...(dice.flip() ? { details: true } : {}) } });
@@ -108,11 +109,6 @@ const noArgumentEcho = property('structure/no-argument-echo', {
   }),
 });
 
-function withCommand(kase: Case, change: (command: string) => string): Case {
-  const runs = kase.runs.map((steps) => steps.map((step) => ('call' in step ? { call: { ...step.call, arguments: { command: change((step.call.arguments as { command: string }).command) } } } : step)));
-  return { ...kase, runs };
-}
-
 const noModelVisibleDiff = property('structure/no-model-visible-diff', {
   'edit-change': drawing((dice, context) => {
     const [first, second, text] = tokens(dice, 3) as [string, string, string];
@@ -121,7 +117,10 @@ const noModelVisibleDiff = property('structure/no-model-visible-diff', {
   }),
   'edit-several': drawing((dice, context) => {
     const [first, second, text, other] = tokens(dice, 4) as [string, string, string, string];
-    return lineEditCase(context, { lines: lined(first, 'middle', second), spans: [{ start: 1, end: 2, text: `${text}\n` }, { start: 3, end: dice.between(3, 4), text: `${other}\n` }] });
+    return lineEditCase(
+      context,
+      { lines: lined(first, 'middle', second), spans: [{ start: 1, end: 2, text: `${text}\n` }, { start: 3, end: dice.between(3, 4), text: `${other}\n` }] }
+    );
   }),
   'edit-deletion': drawing((dice, context) => {
     const [first, second] = tokens(dice, 2) as [string, string];
@@ -129,20 +128,25 @@ const noModelVisibleDiff = property('structure/no-model-visible-diff', {
   }),
   'edit-not-utf8': drawing((dice, context) => {
     const [first, text] = tokens(dice, 2) as [string, string];
-    return lineEditCase(context, { lines: [...lined(first), { content: { base64: '/w==' }, ending: '\n' }], spans: [{ start: 1, end: dice.between(1, 2), text: `${text}\n` }] });
+    return lineEditCase(
+      context, { lines: [...lined(first), { content: { base64: '/w==' }, ending: '\n' }], spans: [{ start: 1, end: dice.between(1, 2), text: `${text}\n` }] }
+    );
   }),
   'edit-no-change': drawing((dice, context) => {
     const [first] = tokens(dice, 1) as [string];
     return lineEditCase(context, { lines: lined(first, 'last'), spans: [{ start: 1, end: 2, text: `${first}\n` }] });
   }),
-  'edit-created': drawing((dice, context) => lineEditCase(context, { path: dice.pick(['new.txt', 'd/new.txt']), spans: [{ start: 1, end: 1, text: `${token(dice)}\n` }] })),
+  'edit-created': drawing((dice, context) =>
+    lineEditCase(context, { path: dice.pick(['new.txt', 'd/new.txt']), spans: [{ start: 1, end: 1, text: `${token(dice)}\n` }] })),
   'replace-change': drawing((dice, context) => {
     const [oldText, text, other] = tokens(dice, 3) as [string, string, string];
     return editCase(context, { content: `${oldText}\n${other}\n`, edits: [{ oldText, newText: dice.pick([text, '', `${text}\n${text}`]) }] });
   }),
   'replace-several': drawing((dice, context) => {
     const [one, two, first, second] = tokens(dice, 4) as [string, string, string, string];
-    return editCase(context, { content: `${one}\nmiddle\n${two}\n`, edits: dice.shuffled([{ oldText: one, newText: first }, { oldText: two, newText: second }]) });
+    return editCase(
+      context, { content: `${one}\nmiddle\n${two}\n`, edits: dice.shuffled([{ oldText: one, newText: first }, { oldText: two, newText: second }]) }
+    );
   }),
   'replace-no-change': drawing((dice, context) => {
     const oldText = token(dice);

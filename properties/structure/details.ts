@@ -1,6 +1,5 @@
 import type { Case } from '../../contract/case.ts';
-import type { Json } from '../../contract/json.ts';
-import { callCase } from '../arbitraries/call-case.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { editCase } from '../arbitraries/edit-case.ts';
 import { lf } from '../arbitraries/edit-lines.ts';
@@ -47,21 +46,28 @@ const errorDetailsPurposeBuilt = property('structure/error-details-purpose-built
   'edit-overlap': edits(([text, , other], dice, { dialect }) => dice.shuffled([rightEntry(dialect, 2, `${text}\n`), rightEntry(dialect, 2, `${other}\n`)])),
   'edit-out-of-range': edits(([text, context], dice) => [entry(dice.pick([9, 1]), 9, `${text}\n`, dice.pick([context, '']))]),
   'edit-malformed': edits(([text, context, other, key], dice) => [dice.pick<Json>([
-    entry(other, 2, text, context), entry(1, other, text, context), entry(0, 1, text, context), { start_line: 1, newText: text, context_line: context }, entry(1, 2, [text], context),
+    entry(other, 2, text, context), entry(1, other, text, context), entry(0, 1, text, context), { start_line: 1, newText: text, context_line: context },
+    entry(1, 2, [text], context),
     entry(1, 2, text, `${context}\n${other}`), entry(1, 2, text, { [key]: context }), other,
   ])]),
   'edit-too-many': edits(([text, context], _dice, here) => Array.from({ length: tooManyEdits(here) }, (_, at) => entry(at + 1, at + 1, text, context))),
-  'replace-absent': replaced(([text, oldText, other], dice) => ({ path: 'f.txt', edits: dice.pick([[{ oldText, newText: text }], [{ oldText: 'alpha', newText: other }, { oldText, newText: text }]]) })),
+  'replace-absent': replaced(([text, oldText, other], dice) =>
+    ({ path: 'f.txt', edits: dice.pick([[{ oldText, newText: text }], [{ oldText: 'alpha', newText: other }, { oldText, newText: text }]]) })),
   'replace-repeated': replaced(([newText]) => ({ path: 'f.txt', edits: [{ oldText: 'beta', newText }] })),
   'replace-malformed': replaced(([text, oldText, other, key], dice) => dice.pick<Json>([
-    { path: 'f.txt', edits: [{ oldText, newText: [text] }] }, { path: 'f.txt', edits: text }, { path: 'f.txt', edits: [{ oldText, newText: text, [key]: other }] }, { path: 'f.txt', edits: [text] },
+    { path: 'f.txt', edits: [{ oldText, newText: [text] }] }, { path: 'f.txt', edits: text }, {
+      path: 'f.txt', edits: [{ oldText, newText: text, [key]: other }],
+    }, { path: 'f.txt', edits: [text] },
   ])),
   'read-malformed': drawing((dice, context) => {
     const [word, key] = tokens(dice, 2) as [string, string];
-    return readOf(context, 'alpha\n', dice.pick<{ [name: string]: Json }>([{ start_line: word }, { ranges: word }, { ranges: [{ start_line: 1, end_line: word }] }, { ranges: [word] }, { end_line: { [key]: word } }]));
+    return readOf(context, 'alpha\n', dice.pick<JsonObject>([
+      { start_line: word }, { ranges: word }, { ranges: [{ start_line: 1, end_line: word }] }, { ranges: [word] }, { end_line: { [key]: word } },
+    ]));
   }),
   'read-past-end': drawing((dice, context) => readOf(context, 'alpha\nbeta\n', { start_line: dice.between(3, 20), ...(dice.flip() ? { end_line: 30 } : {}) })),
-  'read-missing': drawing((dice, context) => (dice.flip() ? readPath(context, {}, `${token(dice)}.txt`) : callCase(context, { tool: 'read', tree: { 'd/f.txt': { file: 'alpha\n' } }, arguments: { path: 'd' } }))),
+  'read-missing': drawing((dice, context) =>
+    (dice.flip() ? readPath(context, {}, `${token(dice)}.txt`) : readPath(context, { 'd/f.txt': { file: 'alpha\n' } }, 'd'))),
 });
 
 /** What the details of failures hold. */

@@ -10,7 +10,8 @@ import { property, type Context, type MakeSituation, type Property } from '../pr
 import { drawing, drawingEach, rendering, renderingEach } from './drawing.ts';
 import { refusedPaths } from './hostile-paths.ts';
 import {
-  editMismatch, editMismatchCut, editRefused, editSuccess, lsRefused, plainContent, readPlain, readRefused, replaceRefused, replaceSuccess, shellCut, shellFailed, shellOf,
+  editMismatch, editMismatchCut, editRefused, editSuccess, lsRefused, plainContent, readPlain, readRefused, replaceRefused, replaceSuccess, shellCut,
+  shellFailed, shellOf,
 } from './results.ts';
 import { controlled, ESCAPED_CHARACTERS, headers, KEPT_CHARACTERS, LOOKS_ESCAPED, oddText } from './texts.ts';
 
@@ -27,16 +28,20 @@ const errorFrame = property('structure/error-frame', {
   'shell-failed': drawing(shellFailed),
   'ls-refused': drawing(lsRefused),
   'render-message': renderingEach(MESSAGES, (message) => ({ status: 'error', message })),
-  'render-message-with-line-feeds': renderingEach(SEVERAL_LINES, (message, dice) => ({ status: 'error', message, ...(dice.flip() ? { fields: headers(dice, 1, 2) } : {}) })),
+  'render-message-with-line-feeds': renderingEach(SEVERAL_LINES, (message, dice) =>
+    ({ status: 'error', message, ...(dice.flip() ? { fields: headers(dice, 1, 2) } : {}) })),
   'render-details': rendering((dice) => ({ status: 'error', message: dice.flip() ? oddText(dice) : dice.pick(MESSAGES), fields: headers(dice, 1, 4) })),
-  'render-details-with-payload': rendering((dice) => ({ status: 'error', message: dice.pick(MESSAGES), fields: headers(dice, 0, 3), payload: dice.pick(['1 alpha\n2 beta', '', 'x', 'error: y']) })),
+  'render-details-with-payload': rendering((dice) =>
+    ({ status: 'error', message: dice.pick(MESSAGES), fields: headers(dice, 0, 3), payload: dice.pick(['1 alpha\n2 beta', '', 'x', 'error: y']) })),
 });
 
 const cancelledFrame = property('structure/cancelled-frame', {
   'reason': renderingEach(['stopped', 'timed out after 5 s', 'x', 'a: b'], (message) => ({ status: 'cancelled', message })),
-  'odd-reason': renderingEach([...LOOKS_ESCAPED, ...ESCAPED_CHARACTERS.slice(0, 4), KEPT_CHARACTERS.join('')], (text, dice) => ({ status: 'cancelled', message: `${text}${dice.pick(['', controlled(dice), ' '])}` })),
+  'odd-reason': renderingEach([...LOOKS_ESCAPED, ...ESCAPED_CHARACTERS.slice(0, 4), KEPT_CHARACTERS.join('')], (text, dice) =>
+    ({ status: 'cancelled', message: `${text}${dice.pick(['', controlled(dice), ' '])}` })),
   'line-feeds': renderingEach(SEVERAL_LINES, (message) => ({ status: 'cancelled', message })),
-  'looks-like-another': renderingEach(['error: x', 'cancelled: x', 'total_bytes: 1', 'x\n\n1 a', 'x\nerror: y'], (message) => ({ status: 'cancelled', message })),
+  'looks-like-another': renderingEach(['error: x', 'cancelled: x', 'total_bytes: 1', 'x\n\n1 a', 'x\nerror: y'], (message) =>
+    ({ status: 'cancelled', message })),
 });
 
 const BROKEN_PATHS = [...BREAKING_NAMES, ...FORGING_NAMES.filter((name) => /[\r\n]/.test(name))] as const;
@@ -49,9 +54,13 @@ const errorSingleLine = property('structure/error-single-line', {
     return lineEditCase(context, { lines, spans: [{ start: 1, end: 2, text: 'X\n', context: context_line }] });
   }),
   'edit-hostile-path': refusedPaths('edit', BROKEN_PATHS),
-  'replace-quote-of-several-lines': drawingEach(SEVERAL_LINES_OF_TEXT, (oldText, dice, context) => editCase(context, { content: 'A\nB\n', edits: [{ oldText, newText: dice.pick(['X', 'X\nY']) }] })),
+  'replace-quote-of-several-lines': drawingEach(SEVERAL_LINES_OF_TEXT, (oldText, dice, context) =>
+    editCase(context, { content: 'A\nB\n', edits: [{ oldText, newText: dice.pick(['X', 'X\nY']) }] })),
   'replace-request': drawingEach(SEVERAL_LINES_OF_TEXT, (text, dice, context) => editCase(context, {
-    content: 'A\nB\n', arguments: dice.pick([{ path: 'f.txt', edits: text }, { path: 'f.txt', edits: [{ oldText: 'A' }], [text]: 1 }, { path: 'f.txt', edits: [text] }, { path: ['f', text], edits: [] }]),
+    content: 'A\nB\n', arguments: dice.pick([
+      { path: 'f.txt', edits: text }, { path: 'f.txt', edits: [{ oldText: 'A' }], [text]: 1 }, { path: 'f.txt', edits: [text] },
+      { path: ['f', text], edits: [] },
+    ]),
   })),
   'replace-hostile-path': refusedPaths('replace', BROKEN_PATHS),
   'read-hostile-path': refusedPaths('read', BROKEN_PATHS),

@@ -27,7 +27,8 @@ const read: Refusing = (name, dice, context) => dice.pick<() => Case>([
 
 /** An edit of lines that is refused: a context that no line is, a directory, a path below a file, a range past the end. */
 const edit: Refusing = (name, dice, context) => {
-  const edits = (context_line: string, start_line = 1): { edits: Json } => ({ edits: [{ start_line, end_line_exclusive: start_line, newText: 'X\n', context_line }] });
+  const edits = (context_line: string, start_line = 1): { edits: Json } =>
+    ({ edits: [{ start_line, end_line_exclusive: start_line, newText: 'X\n', context_line }] });
   return dice.pick<() => Case>([
     () => called(context, 'edit', { [name]: { directory: true } }, name, edits('')),
     () => called(context, 'edit', OTHER, name, edits(NO_SUCH_LINE)),

@@ -2,7 +2,8 @@ import type { Case } from '../../contract/case.ts';
 import type { Node, Tree } from '../../contract/tree.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import {
-  BACKSLASH_NAMES, BREAKING_NAMES, CONTROL_NAMES, differentNames, ESCAPED_NAMES, FORGING_NAMES, INVALID_ESCAPED_NAMES, INVALID_NAMES, LOOK_ALIKE_NAMES, ODD_NAMES, OTHER_SCRIPT_NAMES, PLAIN_NAMES,
+  BACKSLASH_NAMES, BREAKING_NAMES, CONTROL_NAMES, differentNames, ESCAPED_NAMES, FORGING_NAMES, INVALID_ESCAPED_NAMES, INVALID_NAMES, LOOK_ALIKE_NAMES,
+  ODD_NAMES, OTHER_SCRIPT_NAMES, PLAIN_NAMES,
 } from '../arbitraries/hostile-names.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
 import { listing, listingCase } from '../truncate/names.ts';
@@ -12,16 +13,19 @@ import { readCut, readPlain, shellOutput } from './results.ts';
 
 /** Listings of some of `names`, each of them alone first; `beside`: plain names stand among them. */
 function listingOf(names: readonly string[], beside = false): MakeSituation {
-  return listing((dice) => [...differentNames(dice, names, 1, 5), ...(beside ? differentNames(dice, PLAIN_NAMES, 1, 3) : [])], {}, names.map((name) => (beside ? [name, 'plain'] : [name])));
+  const drawn = (dice: Dice): string[] => [...differentNames(dice, names, 1, 5), ...(beside ? differentNames(dice, PLAIN_NAMES, 1, 3) : [])];
+  return listing(drawn, {}, names.map((name) => (beside ? [name, 'plain'] : [name])));
 }
 
 /** Names with every control character but NUL. */
 const EVERY_CONTROL = [
   ...CONTROL_NAMES,
-  ...Array.from({ length: 0x1f }, (_, at) => `c${String.fromCharCode(at + 1)}`), ...Array.from({ length: 0x21 }, (_, at) => `c${String.fromCharCode(0x7f + at)}d`),
+  ...Array.from({ length: 0x1f }, (_, at) => `c${String.fromCharCode(at + 1)}`),
+  ...Array.from({ length: 0x21 }, (_, at) => `c${String.fromCharCode(0x7f + at)}d`),
 ] as const;
 
-const detailed = (names: readonly string[]): MakeSituation => listing((dice) => differentNames(dice, names, 1, 4), { details: true, node: anyNode }, names.slice(0, 12).map((name) => [name]));
+const detailed = (names: readonly string[]): MakeSituation =>
+  listing((dice) => differentNames(dice, names, 1, 4), { details: true, node: anyNode }, names.slice(0, 12).map((name) => [name]));
 
 /** A file of some bytes, a directory, or a link. */
 function anyNode(dice: Dice): Node {

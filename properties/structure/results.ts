@@ -21,7 +21,9 @@ import type { Draw } from './drawing.ts';
 
 /** A read of the file `f.txt`. */
 export function readOf(context: Context, content: Bytes, ask: { [name: string]: Json } = {}, wanted: Limits = {}): Case {
-  return callCase(context, { tool: 'read', limits: caseLimits(context, 'read', wanted).limits, tree: { 'f.txt': { file: content } }, arguments: { path: 'f.txt', ...ask } });
+  return callCase(
+    context, { tool: 'read', limits: caseLimits(context, 'read', wanted).limits, tree: { 'f.txt': { file: content } }, arguments: { path: 'f.txt', ...ask } }
+  );
 }
 
 /** A read of a path of a tree. */
@@ -43,7 +45,8 @@ export function notUtf8(dice: Dice): Bytes {
 
 export const readPlain: Draw = (dice, context) => readOf(context, plainContent(dice, 1, 6));
 export const readOneLine: Draw = (dice, context) => readOf(context, `${dice.pick(['a', 'one line', 'x: y', ''])}${dice.pick(['\n', '\n', '\r\n'])}`);
-export const readCut: Draw = (dice, context) => readOf(context, dice.pick([plainContent(dice, 7, 12), `${'x'.repeat(dice.between(70, 90))}\n`, `${'x'.repeat(40)}\n${'y'.repeat(40)}\n`]), {}, SMALL);
+export const readCut: Draw = (dice, context) =>
+  readOf(context, dice.pick([plainContent(dice, 7, 12), `${'x'.repeat(dice.between(70, 90))}\n`, `${'x'.repeat(40)}\n${'y'.repeat(40)}\n`]), {}, SMALL);
 export const readNotUtf8: Draw = (dice, context) => readOf(context, notUtf8(dice));
 export const readEmpty: Draw = (dice, context) => readOf(context, '', dice.pick([{}, { start_line: 1 }, { end_line: 3 }]));
 
@@ -64,7 +67,9 @@ export const editSuccess: Draw = (dice, context) => {
 
 /** An edit whose context line is another: the excerpt shows lines of `content`, around line `line`; 0 is the beginning. */
 export function mismatchOf(context: Context, content: Bytes, line: number, wanted: Limits = {}): Case {
-  return callCase(context, { tool: 'edit', limits: caseLimits(context, 'edit', wanted).limits, tree: { 'f.txt': { file: content } }, arguments: mismatchAt(context, line) });
+  return callCase(
+    context, { tool: 'edit', limits: caseLimits(context, 'edit', wanted).limits, tree: { 'f.txt': { file: content } }, arguments: mismatchAt(context, line) }
+  );
 }
 
 export const editMismatch: Draw = (dice, context) => {
@@ -117,13 +122,17 @@ export const replaceRefused: Draw = (dice, context) => {
 
 /** A command, and what it prints on its output. */
 export function shellOf(context: Context, content: Bytes, command: string, wanted: Limits = {}): Case {
-  return callCase(context, { tool: 'shell', limits: caseLimits(context, 'shell', wanted).limits, tree: { 'f.txt': { file: content } }, arguments: { command } });
+  return callCase(
+    context, { tool: 'shell', limits: caseLimits(context, 'shell', wanted).limits, tree: { 'f.txt': { file: content } }, arguments: { command } }
+  );
 }
 
 export const shellOutput: Draw = (dice, context) => shellOf(context, plainContent(dice, 1, 6), dice.pick(['cat f.txt', 'cat f.txt >&2', 'cat f.txt; exit 3']));
-export const shellCut: Draw = (dice, context) => shellOf(context, plainContent(dice, 13, 20), dice.pick(['cat f.txt', 'cat f.txt >&2', 'cat f.txt; exit 3']), SMALL);
+export const shellCut: Draw = (dice, context) =>
+  shellOf(context, plainContent(dice, 13, 20), dice.pick(['cat f.txt', 'cat f.txt >&2', 'cat f.txt; exit 3']), SMALL);
 export const shellSilent: Draw = (dice, context) => shellOf(context, '', dice.pick(['exit 1', 'exit 0', 'cat f.txt', 'cat f.txt; exit 7']));
-export const shellFailed: Draw = (dice, context) => shellOf(context, plainContent(dice, 1, 3), dice.pick(['cat f.txt; exit 1', 'exit 255', `cat f.txt; exit ${dice.between(1, 255)}`]));
+export const shellFailed: Draw = (dice, context) =>
+  shellOf(context, plainContent(dice, 1, 3), dice.pick(['cat f.txt; exit 1', 'exit 255', `cat f.txt; exit ${dice.between(1, 255)}`]));
 export const shellKilled: Draw = (dice, context) => shellOf(context, plainContent(dice, 1, 3), dice.pick(['cat f.txt; kill -KILL $$', 'kill -KILL $$']));
 export const shellNotUtf8: Draw = (dice, context) => shellOf(context, notUtf8(dice), 'cat f.txt');
 
@@ -133,7 +142,9 @@ export function plainTree(dice: Dice, least: number, most: number): Tree {
 }
 
 export const lsPlain: Draw = (dice, context) => listingCase(context, plainTree(dice, 1, 6));
-export const lsOneOrNone: Draw = (dice, context) => callCase(context, { tool: 'ls', tree: dice.flip() ? { d: { directory: true } } : { 'd/a': { file: '' } }, arguments: { path: 'd' } });
+export const lsOneOrNone: Draw = (dice, context) =>
+  callCase(context, { tool: 'ls', tree: dice.flip() ? { d: { directory: true } } : { 'd/a': { file: '' } }, arguments: { path: 'd' } });
 export const lsCut: Draw = (dice, context) => listingCase(context, plainTree(dice, 7, 12), { limits: SMALL });
 export const lsDetails: Draw = (dice, context) => listingCase(context, plainTree(dice, 1, 6), { details: true });
-export const lsRefused: Draw = (dice, context) => callCase(context, { tool: 'ls', tree: { 'f.txt': { file: 'a\n' } }, arguments: { path: dice.pick(['missing', 'f.txt', 'f.txt/x']) } });
+export const lsRefused: Draw = (dice, context) =>
+  callCase(context, { tool: 'ls', tree: { 'f.txt': { file: 'a\n' } }, arguments: { path: dice.pick(['missing', 'f.txt', 'f.txt/x']) } });

@@ -46,7 +46,10 @@ const byteBudget = property('truncate/byte-budget', {
   }, [asked(`${'a'.repeat(60)}\ny\n`, [1, 1], [2, 2]), asked(`${'a'.repeat(61)}\ny\n`, [1, 1], [2, 2]), asked(`${'a'.repeat(62)}\ny\n`, [1, 1], [2, 2])]),
   'read-several-ranges': asking((dice) => {
     const lengths = [dice.between(30, 40), dice.between(30, 40), dice.between(1, 40)];
-    return { content: lengths.map((length, at) => `${letters(3).charAt(2 * at).repeat(length)}\n`).join(''), ranges: dice.pick([[[1, 1], [2, 2], [3, 3]], [[2, 2], [1, 1]], [[3, 3], [1, 2]], [[1, 1], [1, 1]]]) };
+    return {
+      content: lengths.map((length, at) => `${letters(3).charAt(2 * at).repeat(length)}\n`).join(''),
+      ranges: dice.pick([[[1, 1], [2, 2], [3, 3]], [[2, 2], [1, 1]], [[3, 3], [1, 2]], [[1, 1], [1, 1]]]),
+    };
   }),
 });
 
@@ -74,7 +77,13 @@ const tooLong = (opens: string, dice: Dice, stage: Stage) =>
   withAt(short(dice, stage, dice.between(1, 3)), dice.pick([0, -1]), { opens, bytes: beyond(dice, stage) });
 
 const markerFlagMerge = property('truncate/marker-flag-merge', {
-  ...each(LINES, 'flags', FLAGS, (plan, dice, stage) => [...short(dice, stage, plan.ending === '' ? dice.below(3) : 0), { ...plan, bytes: beyond(dice, stage) + 40 }, ...short(dice, stage, plan.ending === '' ? 0 : dice.between(1, 3), 1)]),
+  ...each(
+    LINES, 'flags', FLAGS,
+    (plan, dice, stage) => [
+      ...short(dice, stage, plan.ending === '' ? dice.below(3) : 0), { ...plan, bytes: beyond(dice, stage) + 40 },
+      ...short(dice, stage, plan.ending === '' ? 0 : dice.between(1, 3), 1),
+    ]
+  ),
   ...each(LINES, 'opens-with-parenthesis', OPENINGS, tooLong),
   ...each(LINES, 'parenthesis-inside', INSIDE, tooLong),
   ...each(LINES, 'no-blank', ['', 'x', 'a,b', 'x)'], tooLong),

@@ -25,7 +25,8 @@ function shownAt(off: number, dice: Dice, stage: Stage): RecordPlan[] {
   return ends(dice, stage, head, tailFor(stage.budgets.bytes + off, head), dice.between(1, 3));
 }
 
-const HUNDRED = 100;
+/** Room for numbers of several digits. */
+const ROOMY = { ...SMALL, maxOutputBytes: 100 };
 
 const headTail = property('truncate/head-tail', {
   ...each(RECORDS, 'one-more', [1], tooMany),
@@ -33,8 +34,8 @@ const headTail = property('truncate/head-tail', {
   ...each(RECORDS, 'many-more', [14, 3, 40], tooMany),
   ...each(RECORDS, 'head-is-half', [0], headAt, { first: ODD_BUDGETS }),
   ...each(RECORDS, 'whole-is-budget', [0, -1], shownAt, { first: ODD_BUDGETS }),
-  'read-slice': showing('read', [1, 2, 9], tooMany, { wanted: (dice) => (dice.oneIn(3) ? { ...SMALL, maxOutputBytes: HUNDRED } : SMALL), around: { before: 6, after: 3 } }),
-  'edit-slice': showing('edit', [0, 1], (fewer, dice, stage) => short(dice, stage, stage.most - fewer), { wanted: () => ({ ...SMALL, maxOutputBytes: HUNDRED }), around: { before: 3 } }),
+  'read-slice': showing('read', [1, 2, 9], tooMany, { wanted: (dice) => (dice.oneIn(3) ? ROOMY : SMALL), around: { before: 6, after: 3 } }),
+  'edit-slice': showing('edit', [0, 1], (fewer, dice, stage) => short(dice, stage, stage.most - fewer), { wanted: () => ROOMY, around: { before: 3 } }),
   'read-ranges': asking((dice) => ({ content: letters(12), ranges: rangesOf(dice, dice.between(7, 12)) }), [
     asked(letters(6), [1, 3], [4, 6]), asked(letters(6), [1, 2], [3, 3], [4, 4], [5, 6]), asked(letters(7), [1, 1], [2, 6], [7, 7]),
   ]),
@@ -58,7 +59,8 @@ const OMITTED = 3;
 
 /** A record that is too long, or two, among too many short ones. */
 const hugeAt = (...at: readonly number[]) => (fill: RecordPlan['fill'], dice: Dice, stage: Stage): RecordPlan[] =>
-  at.reduce<RecordPlan[]>((plans, index) => withAt(plans, index, { bytes: beyond(dice, stage), ...(fill ? { fill } : {}) }), tooMany(dice.between(1, 3), dice, stage));
+  at.reduce<RecordPlan[]>((plans, index) =>
+    withAt(plans, index, { bytes: beyond(dice, stage), ...(fill ? { fill } : {}) }), tooMany(dice.between(1, 3), dice, stage));
 
 /** `parts` of 64 parts of the budget, but no fewer bytes than `count` records need to have `total` with the newlines between them. */
 const share = ({ budgets }: Stage, parts: number, count: number, total: number): number =>
@@ -98,7 +100,8 @@ const combinedLayout = property('truncate/combined-layout', {
 function anyLengths(most: number, dice: Dice, stage: Stage): RecordPlan[] {
   const count = Math.min(stage.most, stage.budgets.lines + dice.between(1, 8));
   const long = roomFor(stage.budgets.bytes, count);
-  return Array.from({ length: count }, (): RecordPlan => ({ bytes: dice.oneIn(6) ? long + dice.below(10) : dice.between(4, most), fill: dice.pick(['ascii', 'ascii', 'multi']) }));
+  return Array.from({ length: count }, (): RecordPlan =>
+    ({ bytes: dice.oneIn(6) ? long + dice.below(10) : dice.between(4, most), fill: dice.pick(['ascii', 'ascii', 'multi']) }));
 }
 
 const equalLines = (tool: (typeof LINES)[number]): MakeSituation => filing(tool, ['x\n', '\n', 'ab\r\n'], (line, dice, stage) =>
@@ -109,7 +112,8 @@ const omissionInvariants = property('truncate/omission-invariants', {
   ...each(RECORDS, 'any-budgets', [12, 24, 64], anyLengths, { wanted: anyBudgets }),
   ...each(RECORDS, 'short', [1, 2, 14], tooMany),
   ...eachOf(LINES, 'equal-lines', equalLines),
-  'read-repeated-ranges': asking((dice) => ({ content: letters(12), ranges: Array.from({ length: dice.between(2, 4) }, () => dice.pick([[1, 4], [1, 5], [2, 5]] as const)) }), [
+  'read-repeated-ranges': asking((dice) =>
+    ({ content: letters(12), ranges: Array.from({ length: dice.between(2, 4) }, () => dice.pick([[1, 4], [1, 5], [2, 5]] as const)) }), [
     asked(letters(6), [1, 4], [1, 4]),
   ]),
 });
@@ -149,7 +153,8 @@ const budgetNeverExceeded = property('truncate/budget-never-exceeded', {
 
 const noProse = property('truncate/no-prose', {
   ...each(RECORDS, 'cut-by-lines', [1, 2, 14], tooMany),
-  ...each(RECORDS, 'cut-by-bytes', [2, 3, 4], (count, dice, stage) => exactly(dice, stage, stage.budgets.bytes + 1 + dice.below(40), Math.min(count, stage.budgets.lines))),
+  ...each(RECORDS, 'cut-by-bytes', [2, 3, 4], (count, dice, stage) =>
+    exactly(dice, stage, stage.budgets.bytes + 1 + dice.below(40), Math.min(count, stage.budgets.lines))),
   ...each(RECORDS, 'one-too-long', [0, -1], (at, dice, stage) => withAt(short(dice, stage, dice.between(1, 4)), at, { bytes: beyond(dice, stage) })),
 });
 

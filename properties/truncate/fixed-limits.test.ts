@@ -35,6 +35,6 @@ describe.each(PROFILES)('limits of profile %s that cannot be set', (_profile, de
     const all: Case[] = fixed ? first : [...first, ...fc.sample(cases, { numRuns: DRAWN, seed: 5 })];
     for (const kase of all) expect(JSON.stringify(kase).length).toBeLessThan(MOST);
     // Nothing is asked for that the adapter would not do.
-    for (const { limits = {} } of all) expect(Object.values(limits).flatMap((each) => Object.keys(each)).filter((name) => name === 'maxOutputLines')).toEqual([]);
+    for (const { limits = {} } of all) for (const each of Object.values(limits)) expect(Object.keys(each)).not.toContain('maxOutputLines');
   });
 });

@@ -20,7 +20,10 @@ export function fixedOutput(make: (context: Context) => readonly Case[]): MakeSi
 
 function contentCase(context: Context, tool: Large, wanted: Limits, lines: readonly string[]): Case {
   const { limits } = caseLimits(context, tool, wanted);
-  return callCase(context, { tool, limits, tree: { 'f.txt': { file: bytesOf([`${lines.join('\n')}\n`]) } }, arguments: tool === 'read' ? { path: 'f.txt' } : { command: 'cat f.txt' } });
+  return callCase(
+    context,
+    { tool, limits, tree: { 'f.txt': { file: bytesOf([`${lines.join('\n')}\n`]) } }, arguments: tool === 'read' ? { path: 'f.txt' } : { command: 'cat f.txt' } }
+  );
 }
 
 const numbered = (count: number, text: (at: number) => string): string[] => Array.from({ length: count }, (_, at) => text(at + 1));

@@ -38,8 +38,10 @@ const lineGrammar = property('truncate/line-grammar', {
   ...eachOf(LINES, 'any-bytes', (tool: Lines) => filing(tool, [0, 6], (_least, dice) => someFile(dice, 9), declared)),
   ...eachOf(LINES, 'any-bytes-cut', (tool: Lines) => filing(tool, ['first', 'last'] as const, cutFile)),
   ...eachOf(LINES, 'looks-like-a-record', (tool: Lines) => filing(tool, LOOK_ALIKES, linesOf(LOOK_ALIKES), declared)),
-  ...eachOf(LINES, 'other-separators', (tool: Lines) => filing(tool, OTHER_SEPARATORS.map((separator) => `a${separator}b`), linesOf([...OTHER_SEPARATORS, 'a']), declared)),
-  ...eachOf(LINES, 'empty-lines', (tool: Lines) => filing(tool, ['\n', '\r\n', '\r', 'a\n\n', '\n\n\n', '\n\ra'], (text, dice) => counted(text.repeat(dice.between(1, 3))), declared)),
+  ...eachOf(LINES, 'other-separators', (tool: Lines) =>
+    filing(tool, OTHER_SEPARATORS.map((separator) => `a${separator}b`), linesOf([...OTHER_SEPARATORS, 'a']), declared)),
+  ...eachOf(LINES, 'empty-lines', (tool: Lines) =>
+    filing(tool, ['\n', '\r\n', '\r', 'a\n\n', '\n\n\n', '\n\ra'], (text, dice) => counted(text.repeat(dice.between(1, 3))), declared)),
   'ls-any-names': listing((dice) => differentNames(dice, HOSTILE_NAMES, 1, 6)),
   'ls-any-names-cut': listing((dice) => [...differentNames(dice, HOSTILE_NAMES, 1, 8), 'l'.repeat(100)], { limits: SMALL }),
   'read-several-ranges': asking((dice) => ({ content: letters(12), ranges: rangesOf(dice, dice.between(3, 6)) })),
@@ -59,10 +61,12 @@ const invalidLine = (ending: '\r' | '\r\n' | '') => (tool: Lines): MakeSituation
 
 /** Lines with one flag each, a plain one beside them. */
 const SINGLES: readonly LineFile[] = [
-  counted('a\r\nb\n'), counted('a\rb\n'), counted('a\nb'), counted(bytesOf([{ base64: '/w==' }, '\nb\n'])), counted('a\n\rb\r\nc\n'), counted('\ufffd\nb'), counted('\r\n'), counted('\r'),
+  counted('a\r\nb\n'), counted('a\rb\n'), counted('a\nb'), counted(bytesOf([{ base64: '/w==' }, '\nb\n'])), counted('a\n\rb\r\nc\n'), counted('\ufffd\nb'),
+  counted('\r\n'), counted('\r'),
 ];
 
-const tooLong = (tool: Lines): MakeSituation => showing(tool, ([...ENDINGS, ''] as const).flatMap((ending) => (['ascii', 'invalid'] as const).map((fill) => ({ ending, fill }))), (plan, dice, stage) => {
+const tooLong = (tool: Lines): MakeSituation =>
+  showing(tool, ([...ENDINGS, ''] as const).flatMap((ending) => (['ascii', 'invalid'] as const).map((fill) => ({ ending, fill }))), (plan, dice, stage) => {
   const others = short(dice, stage, dice.between(1, 3));
   const long = { ...plan, bytes: beyond(dice, stage) + 40 };
   return plan.ending === '' ? [...others, long] : withAt([...others, ...others.slice(0, 1)], 0, long);

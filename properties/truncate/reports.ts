@@ -29,7 +29,8 @@ const headers = property('truncate/headers', {
   ...each(RECORDS, 'above-line-limit', [1, 2, 14], linesOff),
   ...each(RECORDS, 'byte-limit', [1, 2, 4], bytesOff(0)),
   ...each(RECORDS, 'above-byte-limit', [1, 2, 4], bytesOff(1)),
-  ...each(RECORDS, 'too-long', ['ascii', 'multi'] as Fill[], (fill, dice, stage) => withAt(short(dice, stage, dice.between(1, 3)), 0, { bytes: beyond(dice, stage), fill })),
+  ...each(RECORDS, 'too-long', ['ascii', 'multi'] as Fill[], (fill, dice, stage) =>
+    withAt(short(dice, stage, dice.between(1, 3)), 0, { bytes: beyond(dice, stage), fill })),
   'read-empty-file': nothing('read', 'empty'),
   'edit-empty-file': nothing('edit', 'empty'),
   'edit-missing-file': nothing('edit', 'missing'),
@@ -40,20 +41,23 @@ const headers = property('truncate/headers', {
 /** Just above one of the budgets of lines or bytes. */
 const justAbove = (plan: Omit<RecordPlan, 'bytes'>, dice: Dice, stage: Stage): RecordPlan[] => {
   const { budgets } = stage;
-  return dice.flip() ? short(dice, stage, budgets.lines + 1).map((each) => ({ ...each, ...plan, bytes: each.bytes + 10 })) : exactly(dice, stage, budgets.bytes + 1, 3, plan);
+  if (dice.flip()) return exactly(dice, stage, budgets.bytes + 1, 3, plan);
+  return short(dice, stage, budgets.lines + 1).map(({ bytes }) => ({ ...plan, bytes: bytes + 10 }));
 };
 
 const totalsRendering = property('truncate/totals-rendering', {
   'lines-above': printing('out', (dice, stage) => linesOff(dice.pick([1, 2, 4]), dice, stage)),
   'bytes-above': printing('out', (dice, stage) => bytesOff(dice.pick([1, 5, 30]))(dice.between(1, 4), dice, stage)),
-  'endings': printing('out', (dice, stage) => justAbove({ ending: '\r\n' }, dice, stage).map((plan) => (dice.oneIn(3) ? { ...plan, ending: dice.pick(['\r', '\n']) } : plan))),
+  'endings': printing('out', (dice, stage) =>
+    justAbove({ ending: '\r\n' }, dice, stage).map((plan) => (dice.oneIn(3) ? { ...plan, ending: dice.pick(['\r', '\n']) } : plan))),
   'no-final-ending': printing('out', (dice, stage) => {
     const plans = justAbove({}, dice, stage);
     return withAt(plans, -1, { ...(plans.at(-1) as RecordPlan), ending: '' });
   }),
   'invalid-utf8': printing('out', (dice, stage) => justAbove({ fill: 'invalid' }, dice, stage)),
   'multi-byte': printing('out', (dice, stage) => justAbove({ fill: dice.pick([2, 3, 4, 'multi']) }, dice, stage)),
-  'too-long-lines': printing('out', (dice, stage) => short(dice, stage, dice.between(1, 5)).map((plan, at) => (at === 0 || dice.oneIn(3) ? { bytes: beyond(dice, stage) } : plan))),
+  'too-long-lines': printing('out', (dice, stage) =>
+    short(dice, stage, dice.between(1, 5)).map((plan, at) => (at === 0 || dice.oneIn(3) ? { bytes: beyond(dice, stage) } : plan))),
   'many-left-out': printing('out', (dice, stage) => short(dice, stage, dice.between(20, 200))),
   'error-stream': printing('err', (dice, stage) => justAbove({ ending: dice.pick(['\n', '\r\n', '\r']) }, dice, stage)),
   'both-streams': printingBoth((dice, stage) => ({ out: short(dice, stage, dice.between(2, 8)), err: justAbove({}, dice, stage) })),
@@ -65,7 +69,9 @@ const totalsRendering = property('truncate/totals-rendering', {
 
 /** A read of `file` under the small limits. */
 const small = (context: Context, content: Bytes, ask: JsonObject = {}): Case =>
-  callCase(context, { tool: 'read', limits: caseLimits(context, 'read', SMALL).limits, tree: { 'f.txt': { file: content } }, arguments: { path: 'f.txt', ...ask } });
+  callCase(
+    context, { tool: 'read', limits: caseLimits(context, 'read', SMALL).limits, tree: { 'f.txt': { file: content } }, arguments: { path: 'f.txt', ...ask } }
+  );
 
 /** Reads under the small limits of what is drawn. */
 const reads = (make: (dice: Dice) => { file: LineFile; ask?: JsonObject }): MakeSituation => (context) => {
@@ -86,7 +92,9 @@ const LONG = `${'l'.repeat(90)}\n`;
 
 /** Lines of any bytes, one of which is too long. */
 function oddFile(dice: Dice): LineFile {
-  return counted(bytesOf([dice.pick(['\ufeff', '', '\u00e9\n']), dice.pick([...BAD, 'a']), '\r\n', LONG, multiByte(dice, dice.between(1, 30)), dice.pick(['\n', '\r', ''])]));
+  return counted(
+    bytesOf([dice.pick(['\ufeff', '', '\u00e9\n']), dice.pick([...BAD, 'a']), '\r\n', LONG, multiByte(dice, dice.between(1, 30)), dice.pick(['\n', '\r', ''])])
+  );
 }
 
 const totalsSourceFile = property('truncate/totals-source-file', {
@@ -96,7 +104,8 @@ const totalsSourceFile = property('truncate/totals-source-file', {
   'read-raw-below-budget': reads((dice) => ({ file: counted('x\n'.repeat(dice.between(7, 31))) })),
   'read-endings': reads((dice) => ({ file: counted(anySpelling(dice, `${words(dice, dice.between(8, 14)).join('\n')}${dice.pick(['\n', ''])}`)) })),
   'read-not-ascii': reads((dice) => ({ file: oddFile(dice) })),
-  'read-many-left-out': reads((dice) => ({ file: counted('line\n'.repeat(dice.between(100, 400))), ask: dice.flip() ? { start_line: dice.between(2, 50) } : {} })),
+  'read-many-left-out': reads((dice) =>
+    ({ file: counted('line\n'.repeat(dice.between(100, 400))), ask: dice.flip() ? { start_line: dice.between(2, 50) } : {} })),
   'edit-whole': showing('edit', [1, 2, 14], (more, dice, stage) => short(dice, stage, Math.min(stage.most, stage.budgets.lines + more))),
   'edit-longer-file': (context) => {
     const made = (dice: Dice): Case => excerpt(context, wordFile(dice, 40, 60), dice.between(1, 40));
@@ -107,7 +116,9 @@ const totalsSourceFile = property('truncate/totals-source-file', {
 
 /** A refused edit of `file` with an excerpt around `line`, under the small limits. */
 function excerpt(context: Context, { content }: LineFile, line: number): Case {
-  return callCase(context, { tool: 'edit', limits: caseLimits(context, 'edit', SMALL).limits, tree: { 'f.txt': { file: content } }, arguments: mismatchAt(context, line) });
+  return callCase(
+    context, { tool: 'edit', limits: caseLimits(context, 'edit', SMALL).limits, tree: { 'f.txt': { file: content } }, arguments: mismatchAt(context, line) }
+  );
 }
 
 /** A file too long to be shown whole, lines that can be asked for, and the request. */
@@ -129,7 +140,10 @@ const callerLimits = property('truncate/caller-limits-are-not-truncation', {
     return { file: counted(`${first ? LONG : ''}a\nb\n${first ? '' : LONG}c\n`), ask: first ? fields([2, 4]) : ranges([1, 2], [4, 4]) };
   }),
   'read-large-file': fixedOutput((context) => [fields([5, 6]), fields([9000, 9001]), { start_line: 10_000 }].map((ask) =>
-    callCase(context, { tool: 'read', tree: { 'f.txt': { file: { parts: [{ repeat: `${'x'.repeat(511)}\n`, times: 10_000 }] } } }, arguments: { path: 'f.txt', ...ask } }))),
+    callCase(
+      context,
+      { tool: 'read', tree: { 'f.txt': { file: { parts: [{ repeat: `${'x'.repeat(511)}\n`, times: 10_000 }] } } }, arguments: { path: 'f.txt', ...ask } }
+    ))),
 });
 
 /** What is said of output that was cut. */

@@ -3,7 +3,6 @@ import type { Limits } from '../../contract/limits.ts';
 import { callCase } from '../arbitraries/call-case.ts';
 import { built, Dice } from '../arbitraries/dice.ts';
 import { caseLimits, SMALL } from '../arbitraries/limits.ts';
-import { bytesOf } from '../arbitraries/line-files.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
 import { largeOutput } from './large.ts';
 import type { RecordPlan } from './plan.ts';
@@ -35,7 +34,8 @@ const savedArtifact = property('truncate/saved-artifact', {
   'multi-byte': printing('out', (dice, stage) => exactly(dice, stage, stage.budgets.bytes + dice.between(1, 60), dice.between(1, 8), { fill: 'multi' })),
   'error-stream': printing('err', (dice, stage) => (dice.flip() ? byLines(dice, stage) : everyFlag(dice, stage))),
   'both-streams': printingBoth((dice, stage) => ({ out: byLines(dice, stage), err: short(dice, stage, dice.between(1, 9)) })),
-  'not-cut': printing('out', (dice, stage) => (dice.flip() ? short(dice, stage, dice.between(1, stage.budgets.lines)) : exactly(dice, stage, stage.budgets.bytes, 2))),
+  'not-cut': printing('out', (dice, stage) =>
+    (dice.flip() ? short(dice, stage, dice.between(1, stage.budgets.lines)) : exactly(dice, stage, stage.budgets.bytes, 2))),
   'two-calls': (context) => {
     const made = (dice: Dice): Case => {
       const stage = stageOf(context, 'shell');
@@ -75,16 +75,19 @@ const savedArtifactCapped = property('truncate/saved-artifact-capped', {
   'above-the-cap': rendering((dice, stage) => exactly(dice, stage, CAP + dice.pick([1, 2, 50]), dice.between(1, 5))),
   'character-across-the-cap': (context) => {
     const made = (dice: Dice): Case => callCase(context, {
-      tool: 'shell', limits: caseLimits(context, 'shell', CAPPED).limits, tree: { 'f.txt': { file: acrossTheCap(dice, 'out '.length) } }, arguments: { command: 'cat f.txt' },
+      tool: 'shell', limits: caseLimits(context, 'shell', CAPPED).limits, tree: { 'f.txt': { file: acrossTheCap(dice, 'out '.length) } },
+      arguments: { command: 'cat f.txt' },
     });
     return { first: [made(new Dice(0, []))], cases: built(made) };
   },
   'many-lines': rendering((dice, stage) => short(dice, stage, dice.between(20, 60)).map(({ bytes }) => ({ bytes: bytes + dice.below(6) }))),
   // The first records take the cap with or without the newline behind them, or a byte less.
-  'newline-at-the-cap': rendering((dice, stage) => [...exactly(dice, stage, CAP - dice.pick([0, 1, 2]), dice.between(1, 4)), ...short(dice, stage, dice.between(1, 4))]),
+  'newline-at-the-cap': rendering((dice, stage) =>
+    [...exactly(dice, stage, CAP - dice.pick([0, 1, 2]), dice.between(1, 4)), ...short(dice, stage, dice.between(1, 4))]),
   'read-where-reported': (context) => {
     const made = (dice: Dice): Case => callCase(context, {
-      tool: 'read', limits: caseLimits(context, 'read', CAPPED).limits, tree: { 'f.txt': { file: bytesOf([acrossTheCap(dice, '1 '.length)]) } }, arguments: { path: 'f.txt' },
+      tool: 'read', limits: caseLimits(context, 'read', CAPPED).limits, tree: { 'f.txt': { file: acrossTheCap(dice, '1 '.length) } },
+      arguments: { path: 'f.txt' },
     });
     return { first: [made(new Dice(0, []))], cases: built(made) };
   },

@@ -13,7 +13,8 @@ export function limitsOf(lines: number, head: number, tail: number, bytes: numbe
 
 /** Budgets that differ in every way from those of `SMALL`: an odd number of bytes, unequal ends, ends that leave room between them. */
 export const OTHER_BUDGETS: readonly Limits[] = [
-  limitsOf(6, 3, 3, 65), limitsOf(8, 4, 4, 64), limitsOf(6, 2, 4, 77), limitsOf(6, 4, 2, 96), limitsOf(7, 3, 2, 83), limitsOf(5, 1, 1, 64), limitsOf(9, 5, 4, 128), limitsOf(4, 2, 2, 64),
+  limitsOf(6, 3, 3, 65), limitsOf(8, 4, 4, 64), limitsOf(6, 2, 4, 77), limitsOf(6, 4, 2, 96), limitsOf(7, 3, 2, 83), limitsOf(5, 1, 1, 64),
+  limitsOf(9, 5, 4, 128), limitsOf(4, 2, 2, 64),
 ];
 
 /** An odd number of bytes, and unequal ends. */
@@ -55,7 +56,9 @@ export function showing<V>(tool: Showing, variants: readonly V[], shape: Shape<V
 type Each<T extends Showing, N extends string> = { readonly [K in `${T}-${N}`]: MakeSituation };
 
 /** The same situation in each of `tools`, called `<tool>-<name>` as in the catalogue. */
-export function each<T extends Showing, N extends string, V>(tools: readonly T[], name: N, variants: readonly V[], shape: Shape<V>, choices?: Choices): Each<T, N> {
+export function each<T extends Showing, N extends string, V>(
+  tools: readonly T[], name: N, variants: readonly V[], shape: Shape<V>, choices?: Choices
+): Each<T, N> {
   return Object.fromEntries(tools.map((tool) => [`${tool}-${name}`, showing(tool, variants, shape, choices)])) as Each<T, N>;
 }
 
@@ -70,7 +73,8 @@ export const LINES = ['read', 'edit', 'shell'] as const;
 
 /** A situation of a file of lines shown by `tool`: the plainest of each variant first, then any of them. */
 export function filing<V>(
-  tool: 'read' | 'edit' | 'shell', variants: readonly V[], make: (variant: V, dice: Dice, stage: Stage) => LineFile, wanted: (dice: Dice) => Limits = mostlySmall,
+  tool: 'read' | 'edit' | 'shell', variants: readonly V[], make: (variant: V, dice: Dice, stage: Stage) => LineFile,
+  wanted: (dice: Dice) => Limits = mostlySmall,
 ): MakeSituation {
   const made = (context: Context, variant: V, dice: Dice) => {
     const stage = stageOf(context, tool, wanted(dice));

@@ -13,7 +13,9 @@ const DRAWN = 40;
 /** Which budgets bind: none, the bytes alone, the lines alone (so that both ends are shown whole), or both. */
 type Zone = 'whole' | 'bytes' | 'ends' | 'both';
 
-const DECIDER: readonly (readonly [Zone, RuleId])[] = [['bytes', 'truncate/byte-budget'], ['ends', 'truncate/head-tail'], ['both', 'truncate/omission-invariants']];
+const DECIDER: readonly (readonly [Zone, RuleId])[] = [
+  ['bytes', 'truncate/byte-budget'], ['ends', 'truncate/head-tail'], ['both', 'truncate/omission-invariants'],
+];
 
 /** The zone of the payload of the last call, from the rules that decide it. */
 function zoneOf(kase: Case): Zone {
@@ -34,33 +36,58 @@ type Zones = { readonly [situation: string]: readonly Zone[] };
 
 /** Situations that every tool which shows records has, without the tool's name. */
 const EVERYWHERE: readonly (readonly [RuleId, Zones])[] = [
-  ['truncate/identity-within-budgets', { 'line-limit': ['whole'], 'byte-limit': ['whole'], 'one-record': ['whole'], 'both-limits': ['whole'], 'no-record': ['whole'] }],
-  ['truncate/trigger', { 'one-line-more': ['ends'], 'one-byte-more': ['bytes'], 'around-the-lines': ['whole', 'ends'], 'around-the-bytes': ['whole', 'bytes'], 'one-record-too-long': ['bytes'] }],
-  ['truncate/utf8-byte-accounting', { 'multi-byte-at-limit': ['whole'], 'multi-byte-above': ['bytes'], 'multi-byte-one-record': ['whole', 'bytes'], 'multi-byte-ends': ['ends', 'both'] }],
+  [
+    'truncate/identity-within-budgets',
+    { 'line-limit': ['whole'], 'byte-limit': ['whole'], 'one-record': ['whole'], 'both-limits': ['whole'], 'no-record': ['whole'] },
+  ],
+  [
+    'truncate/trigger',
+    {
+      'one-line-more': ['ends'], 'one-byte-more': ['bytes'], 'around-the-lines': ['whole', 'ends'], 'around-the-bytes': ['whole', 'bytes'],
+      'one-record-too-long': ['bytes'],
+    },
+  ],
+  [
+    'truncate/utf8-byte-accounting',
+    { 'multi-byte-at-limit': ['whole'], 'multi-byte-above': ['bytes'], 'multi-byte-one-record': ['whole', 'bytes'], 'multi-byte-ends': ['ends', 'both'] },
+  ],
   ['truncate/byte-budget', {
-    'too-long-first': ['bytes'], 'too-long-middle': ['bytes'], 'too-long-last': ['bytes'], 'sum-too-long': ['bytes'], 'short-after-long': ['bytes'], 'last-gap': ['bytes'], 'shorter-than-marker': ['bytes'],
+    'too-long-first': ['bytes'], 'too-long-middle': ['bytes'], 'too-long-last': ['bytes'], 'sum-too-long': ['bytes'], 'short-after-long': ['bytes'],
+    'last-gap': ['bytes'], 'shorter-than-marker': ['bytes'],
   }],
   ['truncate/marker-only', { 'alone': ['bytes'], 'around-the-budget': ['bytes'], 'among-few': ['bytes'], 'in-the-head': ['both'], 'in-the-tail': ['both'] }],
   ['truncate/head-tail', { 'one-more': ['ends'], 'two-more': ['ends'], 'many-more': ['ends'], 'head-is-half': ['ends'], 'whole-is-budget': ['ends'] }],
   ['truncate/combined-layout', {
-    'medium-records': ['both'], 'huge-first': ['both'], 'huge-last': ['both'], 'first-above-half': ['both'], 'heavy-head': ['both'], 'heavy-tail': ['both'], 'head-above-half': ['both'],
+    'medium-records': ['both'], 'huge-first': ['both'], 'huge-last': ['both'], 'first-above-half': ['both'], 'heavy-head': ['both'], 'heavy-tail': ['both'],
+    'head-above-half': ['both'],
     'one-byte-more': ['both'], 'huge-both': ['both'],
   }],
   ['truncate/omission-invariants', { 'any-lengths': ['ends', 'both'], 'any-budgets': ['ends', 'both'], 'short': ['ends'] }],
   ['truncate/omission-separator', { 'too-many': ['ends'], 'too-many-and-too-long': ['both'], 'bytes-only': ['bytes'] }],
   ['truncate/budget-never-exceeded', { 'few-too-long': ['bytes'], 'many-too-long': ['both'], 'medium': ['both'], 'any-budgets': ['ends', 'both'] }],
   ['truncate/no-prose', { 'cut-by-lines': ['ends'], 'cut-by-bytes': ['bytes'], 'one-too-long': ['bytes'] }],
-  ['truncate/headers', { 'plain': ['whole'], 'line-limit': ['whole'], 'above-line-limit': ['ends'], 'byte-limit': ['whole'], 'above-byte-limit': ['bytes'], 'too-long': ['bytes'] }],
+  [
+    'truncate/headers',
+    {
+      'plain': ['whole'], 'line-limit': ['whole'], 'above-line-limit': ['ends'], 'byte-limit': ['whole'], 'above-byte-limit': ['bytes'], 'too-long': ['bytes'],
+    },
+  ],
 ];
 
 const LINES_ONLY: readonly (readonly [RuleId, Zones])[] = [
   ['truncate/line-grammar', { 'any-bytes-cut': ['bytes', 'both'], 'empty-lines': ['whole'], 'other-separators': ['whole'] }],
-  ['truncate/flag-order', { 'invalid-with-cr': ['whole'], 'invalid-with-crlf': ['whole'], 'invalid-without-end': ['whole'], 'too-long': ['bytes'], 'single-flags': ['whole'] }],
+  [
+    'truncate/flag-order',
+    { 'invalid-with-cr': ['whole'], 'invalid-with-crlf': ['whole'], 'invalid-without-end': ['whole'], 'too-long': ['bytes'], 'single-flags': ['whole'] },
+  ],
   ['truncate/identity-within-budgets', { 'declared-limits': ['whole'] }],
   ['truncate/trigger', { 'flags-count': ['whole', 'bytes'], 'declared-limits': ['whole', 'bytes'] }],
   ['truncate/utf8-byte-accounting', { 'invalid-at-limit': ['whole'], 'invalid-above': ['bytes'] }],
   ['truncate/marker-only', { 'without-ending': ['bytes'] }],
-  ['truncate/marker-flag-merge', { 'flags': ['bytes'], 'opens-with-parenthesis': ['bytes'], 'parenthesis-inside': ['bytes'], 'no-blank': ['bytes'], 'does-not-fit': ['bytes'] }],
+  [
+    'truncate/marker-flag-merge',
+    { 'flags': ['bytes'], 'opens-with-parenthesis': ['bytes'], 'parenthesis-inside': ['bytes'], 'no-blank': ['bytes'], 'does-not-fit': ['bytes'] },
+  ],
   ['truncate/omission-invariants', { 'equal-lines': ['ends', 'both'] }],
   ['truncate/omission-separator', { 'lines-of-dots-cut': ['bytes'] }],
 ];
@@ -73,7 +100,13 @@ const OF_READ: readonly (readonly [RuleId, Zones])[] = [
   ['truncate/combined-layout', { 'large-budgets': ['ends', 'both'] }],
   ['truncate/once', { 'two-halves': ['ends'], 'ranges-above-bytes': ['bytes'], 'raw-bytes-below': ['bytes'] }],
   ['truncate/totals-source-file', { 'whole': ['ends'], 'slice': ['ends'], 'raw-below-budget': ['ends'], 'not-ascii': ['bytes'] }],
-  ['truncate/caller-limits-are-not-truncation', { 'range': ['whole'], 'first-lines': ['whole'], 'last-lines': ['whole'], 'several-ranges': ['whole'], 'beside-a-long-line': ['whole'], 'large-file': ['whole'] }],
+  [
+    'truncate/caller-limits-are-not-truncation',
+    {
+      'range': ['whole'], 'first-lines': ['whole'], 'last-lines': ['whole'], 'several-ranges': ['whole'], 'beside-a-long-line': ['whole'],
+      'large-file': ['whole'],
+    },
+  ],
 ];
 
 const OF_EDIT: readonly (readonly [RuleId, Zones])[] = [

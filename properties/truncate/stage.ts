@@ -71,7 +71,8 @@ function lines(context: Context, tool: 'read' | 'edit' | 'shell', around: Around
   const { before = 0, after = 0 } = around;
   const prefix = (at: number): string => (tool === 'shell' ? 'out' : String(before + at + 1));
   const withOthers = (shown: Bytes): Bytes => bytesOf([OTHER_LINE.repeat(before), shown, OTHER_LINE.repeat(after)]);
-  const sent = (count: number): Json => (tool === 'read' ? readAsk(before, after, count) : tool === 'shell' ? { command: 'cat f.txt' } : mismatch(context, before, count));
+  const sent = (count: number): Json =>
+    (tool === 'read' ? readAsk(before, after, count) : tool === 'shell' ? { command: 'cat f.txt' } : mismatch(context, before, count));
   return {
     prefix,
     show: (plans) => made({ 'f.txt': { file: withOthers(fileBytes(plans, prefix)) } }, sent(plans.length)),

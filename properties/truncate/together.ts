@@ -23,10 +23,16 @@ const rawBelow = (tool: 'read' | 'shell'): MakeSituation => filing(tool, [1, 2, 
 const lines = (bytes: number, letter: string): string => `${letter.repeat(bytes)}\n`;
 
 const once = property('truncate/once', {
-  'read-two-halves': asking((dice) => ({ content: letters(12), ranges: dice.pick([[[1, 3], [4, 6]], [[2, 4], [7, 9]], [[4, 6], [1, 3]], [[1, 3], [1, 3]], [[1, 5], [6, 6]]]) })),
-  'read-many-ranges': asking((dice) => ({ content: letters(12), ranges: Array.from({ length: dice.between(4, 9) }, () => rangesOf(dice, dice.pick([1, 2]))[0] as [number, number]) })),
-  'read-ranges-above-bytes': asking((dice) => ({ content: ['a', 'b', 'c'].map((letter) => lines(dice.between(20, 45), letter)).join(''), ranges: dice.pick([[[1, 1], [2, 2], [3, 3]], [[1, 2], [3, 3]], [[2, 2], [2, 2], [2, 2]]]) })),
-  'read-one-range-above': asking((dice) => ({ content: letters(12), ranges: dice.pick([[[1, 8], [9, 9]], [[1, 1], [2, 10]], [[3, 10], [3, 10]]]) }), [asked(letters(8), [1, 7], [8, 8])]),
+  'read-two-halves': asking((dice) =>
+    ({ content: letters(12), ranges: dice.pick([[[1, 3], [4, 6]], [[2, 4], [7, 9]], [[4, 6], [1, 3]], [[1, 3], [1, 3]], [[1, 5], [6, 6]]]) })),
+  'read-many-ranges': asking((dice) =>
+    ({ content: letters(12), ranges: Array.from({ length: dice.between(4, 9) }, () => rangesOf(dice, dice.pick([1, 2]))[0] as [number, number]) })),
+  'read-ranges-above-bytes': asking((dice) => ({
+    content: ['a', 'b', 'c'].map((letter) => lines(dice.between(20, 45), letter)).join(''),
+    ranges: dice.pick([[[1, 1], [2, 2], [3, 3]], [[1, 2], [3, 3]], [[2, 2], [2, 2], [2, 2]]]),
+  })),
+  'read-one-range-above': asking((dice) =>
+    ({ content: letters(12), ranges: dice.pick([[[1, 8], [9, 9]], [[1, 1], [2, 10]], [[3, 10], [3, 10]]]) }), [asked(letters(8), [1, 7], [8, 8])]),
   'read-raw-bytes-below': rawBelow('read'),
   'shell-both-streams-lines': printingBoth((dice, stage) => {
     const out = Math.floor(stage.budgets.lines / 2) + 1 + dice.below(2);
@@ -49,7 +55,9 @@ function bothCase(context: Context, bytes: Bytes): Case {
   const tree = { 'f.txt': { file: bytesOf(['o\n'.repeat(BEFORE), bytes]) }, 'g.txt': { file: bytes } };
   return callCase(context, {
     tool: 'read', limits, tree,
-    runs: [[{ call: { tool: 'read', arguments: { path: 'f.txt', start_line: BEFORE + 1 } } }], [{ call: { tool: 'shell', arguments: { command: 'cat g.txt' } } }]],
+    runs: [
+      [{ call: { tool: 'read', arguments: { path: 'f.txt', start_line: BEFORE + 1 } } }], [{ call: { tool: 'shell', arguments: { command: 'cat g.txt' } } }],
+    ],
   });
 }
 

@@ -61,7 +61,8 @@ const trigger = property('truncate/trigger', {
   'read-separators-count': asking((dice) => ({ content: letters(12), ranges: rangesOf(dice, dice.pick([7, 6, 8])) }), [
     asked(letters(6), [1, 3], [4, 6]), asked(letters(6), [1, 3], [4, 5]), twoRanges(64), twoRanges(65),
   ]),
-  'read-prefixes-count': showing('read', [0, 1, -1], (off, dice, stage) => exactly(dice, stage, stage.budgets.bytes + off, Math.min(5, stage.budgets.lines)), { around: { before: 97, after: 1 } }),
+  'read-prefixes-count': showing('read', [0, 1, -1], (off, dice, stage) =>
+    exactly(dice, stage, stage.budgets.bytes + off, Math.min(5, stage.budgets.lines)), { around: { before: 97, after: 1 } }),
 });
 
 /** The last line without an ending; its flag takes bytes from its text. */
