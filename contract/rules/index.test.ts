@@ -34,6 +34,11 @@ describe('the catalogue', () => {
     expect(rules.filter((rule) => rule.wholeTool)).toHaveLength(1);
   });
 
+  test('holds the 22 rules of truncation and the 26 of the structure of results', () => {
+    expect(RULES.filter((rule) => rule.id.startsWith('truncate/'))).toHaveLength(22);
+    expect(RULES.filter((rule) => rule.id.startsWith('structure/'))).toHaveLength(26);
+  });
+
   test('finds a rule by its id, and nothing by another name', () => {
     for (const rule of RULES) expect(ruleById(rule.id)).toBe(rule);
     for (const rule of RULES) for (const alias of rule.aliases ?? []) expect(ruleById(alias)).toBe(rule);
