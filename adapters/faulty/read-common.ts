@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ReadParts } from '../reference/read/parts.ts';
 import type { Fault, FaultOf } from './fault.ts';
-import { answering, asking, bytes, example, faultsOf, reading, recording, REFUSED, reporting, unrefusing, without } from './showing.ts';
+import { answering, asking, bytes, example, faultsOf, listed, reading, recording, REFUSED, reporting, unrefusing, without } from './showing.ts';
 
 type ReadFault = Omit<FaultOf<'read'>, 'tool' | 'dialect'>;
 
@@ -60,7 +60,8 @@ export const READ_COMMON_FAULTS = inCommon([
     breaks: ['common/read-complete'],
     description: 'Files that differ in their endings only are shown alike, although it says that it tells them apart.',
     example: reading('a\r\nb', {}, '1 a\n2 b'),
-    parts: (base) => recording(base, (record) => record.replace(/^(\d+)\((?:crlf|cr|no_nl)\)/, '$1').replace(/^(\d+\(invalid-utf8),(?:crlf|cr|no_nl)\)/, '$1)')),
+    parts: (base) => recording(base, (record) =>
+      record.replace(/^(\d+)\((?:crlf|cr|no_nl)\)/, '$1').replace(/^(\d+\(invalid-utf8),(?:crlf|cr|no_nl)\)/, '$1)')),
   },
   {
     name: 'common-byte-order-mark-not-told',
@@ -148,7 +149,10 @@ export const READ_COMMON_FAULTS = inCommon([
     description: 'At most 2,000 lines are shown, without a word.',
     example: reading('x\n'.repeat(LONGEST + 1), {}, { status: 'success' }),
     parts: (base) => ({
-      truncate: (records, budget) => ({ shown: base.truncate({ length: Math.min(records.length, LONGEST), at: (index) => records.at(index) }, { ...budget, bytes: Infinity }).shown, truncated: false }),
+      truncate(records, budget) {
+        const first = { length: Math.min(records.length, LONGEST), at: (index: number) => records.at(index) };
+        return { shown: base.truncate(first, { ...budget, bytes: Infinity }).shown, truncated: false };
+      },
     }),
   },
   {
@@ -156,8 +160,8 @@ export const READ_COMMON_FAULTS = inCommon([
     breaks: ['common/cut-announced'],
     description: 'The payload is cut at its byte budget, inside a character too.',
     example: reading(`${'€'.repeat(4000)}\n`, {}, { status: 'success' }),
-    parts: (base, { decodeWithReplacement, listed }) => answering(base, (outcome, { records }) =>
-      ({ ...outcome, payload: decodeWithReplacement(Buffer.from(listed(records).join('\n')).subarray(0, 10_240)).text })),
+    parts: (base, kit) => answering(base, (outcome, { records }) =>
+      ({ ...outcome, payload: kit.decodeWithReplacement(Buffer.from(kit.listed(records).join('\n')).subarray(0, 10_240)).text })),
   },
   {
     name: 'common-containment-of-the-text-only',
@@ -199,9 +203,8 @@ export const READ_COMMON_FAULTS = inCommon([
     breaks: ['common/unfit-target-refused'],
     description: 'A directory is listed.',
     example: example({ 'd/a': { file: 'x' } }, { path: 'd' }, '1 a'),
-    parts: (base, { lookedUp }) => unrefusing(base, ['directory'], (path, _refusal, { context }) => ({
-      status: 'success', fields: {}, payload: (context.fs.readdirSync(lookedUp(context, path)) as string[]).map((name, index) => `${index + 1} ${name}`).join('\n'),
-    })),
+    parts: (base, { lookedUp }) => unrefusing(base, ['directory'], (path, _refusal, { context }) =>
+      listed(context.fs.readdirSync(lookedUp(context, path)) as string[])),
   },
   {
     name: 'common-large-file-read-in-part',

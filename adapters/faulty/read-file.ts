@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { ReadContext, ReadResult } from '../reference/read/parts.ts';
-import { answering, asking, bytes, example, faultsOf, ranges, reading, REFUSED, reporting, SMALL, truncating, unrefusing, without } from './showing.ts';
+import { answering, asking, bytes, example, faultsOf, listed, ranges, reading, REFUSED, reporting, SMALL, truncating, unrefusing, without } from './showing.ts';
 
 const X8 = 'x\n'.repeat(8);
 const textSize = (record: string): number => Buffer.byteLength(record.slice(record.indexOf(' ') + 1));
@@ -53,8 +53,8 @@ export const READ_FILE_FAULTS = faultsOf('read', [
     breaks: ['read/totals-headers', 'truncate/totals-source-file'],
     description: 'The totals are those of the complete rendering.',
     example: reading(X8, { start_line: 2 }, { text: 'truncated: true\ntotal_lines: 7\ntotal_bytes: 27\n\n2 x\n3 x\n4 x\n...\n6 x\n7 x\n8 x' }, SMALL),
-    parts: (base, { listed, bytesOf }) => reporting(base, (fields, { records }) =>
-      totalling(fields, () => ({ total_lines: records.length, total_bytes: bytesOf(listed(records)) }))),
+    parts: (base, kit) => reporting(base, (fields, { records }) =>
+      totalling(fields, () => ({ total_lines: records.length, total_bytes: kit.bytesOf(kit.listed(records)) }))),
   },
   {
     name: 'totals-of-the-slice',
@@ -86,7 +86,8 @@ export const READ_FILE_FAULTS = faultsOf('read', [
     breaks: ['read/totals-headers', 'truncate/headers'],
     description: 'Where only bytes are cut, `truncated` comes without totals.',
     example: reading('x'.repeat(70), {}, { text: 'truncated: true\n\n1(no_nl,truncated)' }, SMALL),
-    parts: (base) => reporting(base, (fields, { cut }) => (cut.shown.includes('...') || cut.shown.length === 0 ? fields : without(fields, 'total_lines', 'total_bytes'))),
+    parts: (base) => reporting(base, (fields, { cut }) =>
+      (cut.shown.includes('...') || cut.shown.length === 0 ? fields : without(fields, 'total_lines', 'total_bytes'))),
   },
   {
     name: 'raw-line-against-the-budget',
@@ -226,9 +227,8 @@ export const READ_FILE_FAULTS = faultsOf('read', [
     breaks: ['read/not-a-regular-file'],
     description: 'A directory is listed.',
     example: example({ 'src/a': { file: 'x' } }, { path: 'src' }, '1 a'),
-    parts: (base, { lookedUp }) => unrefusing(base, ['directory'], (path, _refusal, { context }) => ({
-      status: 'success', fields: {}, payload: (context.fs.readdirSync(lookedUp(context, path)) as string[]).sort().map((name, index) => `${index + 1} ${name}`).join('\n'),
-    })),
+    parts: (base, { lookedUp }) => unrefusing(base, ['directory'], (path, _refusal, { context }) =>
+      listed(context.fs.readdirSync(lookedUp(context, path)) as string[])),
   },
   {
     name: 'links-refused',
@@ -341,7 +341,8 @@ export const READ_FILE_FAULTS = faultsOf('read', [
     parts: (base, { PlainRefusal }) => ({
       select(request, lines, context) {
         const most = Number(context.limits.maxRangeExpansionBytes);
-        if (request.ranges.length > 1 && request.ranges.length * 3 * lines.bytes.length > most) throw new PlainRefusal('expansion', 'the requested ranges are too large');
+        const estimate = request.ranges.length * 3 * lines.bytes.length;
+        if (request.ranges.length > 1 && estimate > most) throw new PlainRefusal('expansion', 'the requested ranges are too large');
         return base.select(request, lines, context);
       },
     }),

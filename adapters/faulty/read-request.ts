@@ -75,7 +75,8 @@ export const READ_REQUEST_FAULTS = faultsOf('read', [
     shouldOnly: true,
     description: 'An empty list of ranges shows the whole file.',
     example: reading('a\n', { ranges: [] }, '1 a'),
-    parts: (base, kit) => sending(base, kit, (argument) => (Array.isArray(argument.ranges) && argument.ranges.length === 0 ? without(argument, 'ranges') : argument)),
+    parts: (base, kit) => sending(base, kit, (argument) =>
+      (Array.isArray(argument.ranges) && argument.ranges.length === 0 ? without(argument, 'ranges') : argument)),
   },
   {
     name: 'malformed-range-skipped',
@@ -91,7 +92,8 @@ export const READ_REQUEST_FAULTS = faultsOf('read', [
     description: 'An entry without an `end_line` runs to the last line.',
     example: reading('a\nb\n', { ranges: [{ start_line: 1 }] }, '1 a\n2 b'),
     parts: (base, kit) => sending(base, kit, (argument) => (!Array.isArray(argument.ranges) ? argument : {
-      ...argument, ranges: argument.ranges.map((entry) => (kit.isObject(entry) && entry.end_line === undefined ? { ...entry, end_line: Number.MAX_SAFE_INTEGER } : entry)),
+      ...argument,
+      ranges: argument.ranges.map((entry) => (kit.isObject(entry) && entry.end_line === undefined ? { ...entry, end_line: Number.MAX_SAFE_INTEGER } : entry)),
     })),
   },
   {
@@ -161,8 +163,10 @@ export const READ_REQUEST_FAULTS = faultsOf('read', [
         const { ranges: [range], ...request } = base.parseRequest(without(argument, 'start_line'), context);
         return { ...request, ranges: [{ start, end: range?.end ?? Infinity }] };
       },
-      select: (request, lines, context) => base.select(
-        { ...request, ranges: request.ranges.map(({ start, end }) => ({ start: start < 0 ? Math.max(1, lines.count + 1 + start) : start, end })) }, lines, context),
+      select(request, lines, context) {
+        const counted = request.ranges.map(({ start, end }) => ({ start: start < 0 ? Math.max(1, lines.count + 1 + start) : start, end }));
+        return base.select({ ...request, ranges: counted }, lines, context);
+      },
     }),
   },
   {
@@ -248,7 +252,8 @@ export const READ_REQUEST_FAULTS = faultsOf('read', [
     example: example({}, { path: 'n', ranges: [] }, { text: 'error: file does not exist: n\n\n' }),
     parts: (base, { isObject }) => ({
       parseRequest(argument, context) {
-        if (isObject(argument) && typeof argument.path === 'string' && argument.path !== '' && Array.isArray(argument.ranges)) base.findFile(context, argument.path);
+        const { path, ranges: entries } = isObject(argument) ? argument : {};
+        if (typeof path === 'string' && path !== '' && Array.isArray(entries)) base.findFile(context, path);
         return base.parseRequest(argument, context);
       },
     }),
@@ -265,15 +270,19 @@ export const READ_REQUEST_FAULTS = faultsOf('read', [
     breaks: ['read/defaults'],
     description: 'Without `end_line` only the line `start_line` is shown.',
     example: reading('a\nb\n', { start_line: 1 }, '1 a'),
-    parts: (base, kit) => sending(base, kit, (argument) =>
-      (isInteger(argument.start_line) && argument.end_line === undefined && argument.ranges === undefined ? { ...argument, end_line: argument.start_line } : argument)),
+    parts: (base, kit) => sending(base, kit, (argument) => {
+      const { start_line: start, end_line: end, ranges: entries } = argument;
+      return isInteger(start) && end === undefined && entries === undefined ? { ...argument, end_line: start } : argument;
+    }),
   },
   {
     name: 'lone-end-ignored',
     breaks: ['read/defaults'],
     description: 'An `end_line` without a `start_line` is ignored.',
     example: reading('a\nb\n', { end_line: 1 }, '1 a\n2 b'),
-    parts: (base, kit) => sending(base, kit, (argument) =>
-      (isInteger(argument.end_line) && argument.end_line >= 1 && argument.start_line === undefined && argument.ranges === undefined ? without(argument, 'end_line') : argument)),
+    parts: (base, kit) => sending(base, kit, (argument) => {
+      const { start_line: start, end_line: end, ranges: entries } = argument;
+      return isInteger(end) && end >= 1 && start === undefined && entries === undefined ? without(argument, 'end_line') : argument;
+    }),
   },
 ]);

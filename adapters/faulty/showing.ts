@@ -1,9 +1,11 @@
 import type { Bytes } from '../../contract/bytes.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
+import type { Limits } from '../../contract/limits.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { ReadCode, ReadParts, ReadRequest, ReadResult } from '../reference/read/parts.ts';
 import type { CutLine } from '../reference/records/lines.ts';
-import type { Cutting } from '../reference/records/truncate.ts';
+import type { Records } from '../reference/records/records.ts';
+import type { Budget, Cutting } from '../reference/records/truncate.ts';
 import type { Fault, FaultExample, FaultOf, RecordKit } from './fault.ts';
 
 type ShowingTool = 'read' | 'shell' | 'ls' | 'render';
@@ -12,8 +14,10 @@ type ShowingTool = 'read' | 'shell' | 'ls' | 'render';
 export const SMALL: JsonObject = { maxOutputLines: 6, headLines: 3, tailLines: 3, maxOutputBytes: 64 };
 export const SMALL_SHELL: JsonObject = { maxOutputLines: 6, headLines: 3, tailLines: 3, maxShellOutputBytes: 64 };
 
+type FaultIn<T extends ShowingTool> = Omit<FaultOf<T>, 'tool' | 'dialect'> & { dialect?: FaultOf<T>['dialect'] };
+
 /** Faults of one tool, in dialect `tau` where none is named. */
-export function faultsOf<T extends ShowingTool>(tool: T, faults: readonly (Omit<FaultOf<T>, 'tool' | 'dialect'> & { dialect?: FaultOf<T>['dialect'] })[]): readonly Fault[] {
+export function faultsOf<T extends ShowingTool>(tool: T, faults: readonly FaultIn<T>[]): readonly Fault[] {
   return faults.map((fault) => ({ tool, dialect: 'tau', ...fault }) as unknown as Fault);
 }
 
@@ -92,14 +96,33 @@ export function answering(base: ReadParts, change: (outcome: Outcome, result: Re
   return { success: (result, context) => change(base.success(result, context), result) };
 }
 
+type Answer = (path: string, ...about: Parameters<ReadParts['refusal']>) => Outcome;
+
 /** Refusals of some classes answered otherwise. */
-export function unrefusing(base: ReadParts, codes: readonly ReadCode[], answer: (path: string, ...rest: Parameters<ReadParts['refusal']>) => Outcome): Partial<ReadParts> {
+export function unrefusing(base: ReadParts, codes: readonly ReadCode[], answer: Answer): Partial<ReadParts> {
   return {
     refusal(refusal, attempt) {
       const { request } = attempt;
       return request && codes.includes(refusal.code) ? answer(request.path, refusal, attempt) : base.refusal(refusal, attempt);
     },
   };
+}
+
+/** What the model is told of a tool, described otherwise. */
+export function describing<D extends { description: string }>(
+  base: { definition(limits: Limits): D }, change: (description: string, limits: Limits) => string,
+): { definition(limits: Limits): D } {
+  return {
+    definition(limits) {
+      const definition = base.definition(limits);
+      return { ...definition, description: change(definition.description, limits) };
+    },
+  };
+}
+
+/** The names of a directory as a read would show lines. */
+export function listed(names: readonly string[]): Outcome {
+  return { status: 'success', fields: {}, payload: names.toSorted().map((name, index) => `${index + 1} ${name}`).join('\n') };
 }
 
 export function without(object: JsonObject, ...names: readonly string[]): JsonObject {
@@ -120,4 +143,11 @@ export function cuttingAt(cutLine: CutLine, ...endings: readonly string[]): CutL
 /** The truncation with some of its pieces replaced. */
 export function truncating(change: (kit: RecordKit) => Partial<Cutting>): (base: unknown, kit: RecordKit) => { truncate: ReturnType<RecordKit['truncateBy']> } {
   return (_base, kit) => ({ truncate: kit.truncateBy({ ...kit.CUTTING, ...change(kit) }) });
+}
+
+type Choose = (records: Records, budget: Budget, listed: RecordKit['listed'], how: Cutting) => string[];
+
+/** Of too many records those that `choose` takes. */
+export function endsOf(choose: Choose): (kit: RecordKit) => Partial<Cutting> {
+  return ({ listed }) => ({ ends: (records, budget, how) => choose(records, budget, listed, how) });
 }

@@ -12,9 +12,10 @@ const X7 = 'x\n'.repeat(7);
 const CUT: FaultExample = reading(X7, {}, undefined, SMALL);
 const COUNTED = { status: 'success', fields: [['count', 1]], payload: 'first' };
 
+type Where = { [tool in 'render' | 'read' | 'shell' | 'ls']?: FaultExample };
+
 /** A fault in how outcomes are shown, in the renderer and where a tool shows one: each a fault of its own. */
-function shown(name: string, head: Head, shows: Shows, where: { render?: FaultExample; read?: FaultExample; shell?: FaultExample; ls?: FaultExample }): readonly Fault[] {
-  const { render, read, shell, ls } = where;
+function shown(name: string, head: Head, shows: Shows, { render, read, shell, ls }: Where): readonly Fault[] {
   return [
     ...(render ? faultsOf('render', [{ name, ...head, example: render, parts: (_base, kit) => ({ render: (framed) => shows(framed, kit) }) }]) : []),
     ...(read ? faultsOf('read', [{ name: `read-${name}`, ...head, example: read, parts: (_base, kit) => framing(kit, shows) }]) : []),
@@ -79,7 +80,9 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
   ...shown('data-shown-beside-the-payload', {
     breaks: ['structure/frame'],
     description: 'A field `data` is shown beside a payload.',
-  }, withPieces(() => ({ isLeftOut: () => false })), { render: rendering({ status: 'success', fields: [['a', 1], ['data', 'x']], payload: 'y' }, 'a: 1\ndata: x\n\ny') }),
+  }, withPieces(() => ({ isLeftOut: () => false })), {
+    render: rendering({ status: 'success', fields: [['a', 1], ['data', 'x']], payload: 'y' }, 'a: 1\ndata: x\n\ny'),
+  }),
   ...shown('empty-line-without-headers', {
     breaks: ['structure/body-only'],
     description: 'An empty line stands before the payload where there are no headers.',
@@ -89,7 +92,7 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
   ...shown('empty-line-missing-without-a-payload', {
     breaks: ['structure/headers-only'],
     description: 'The empty line is left out where the payload is empty.',
-  }, withPieces(() => ({ assemble: (headers, body) => (body === '' ? headers.join('\n') : [...headers, ...(headers.length > 0 ? [''] : []), body].join('\n')) })), {
+  }, withPieces(({ FRAME }) => ({ assemble: (headers, body) => (body === '' ? headers.join('\n') : FRAME.assemble(headers, body)) })), {
     render: rendering({ status: 'success', fields: [['count', 1]] }, 'count: 1'), read: reading('', {}, { text: 'total_lines: 0\ntotal_bytes: 0' }),
   }),
   ...shown('payload-labelled', {
@@ -126,7 +129,8 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     render: rendering({ status: 'success', fields: [['a\nb', 1]] }, 'a\nb: 1\n\n'),
   }),
   ...([
-    ['carriage-return', 'CR', '\r'], ['line-separator', 'U+2028', '\u2028'], ['next-line', 'U+0085', '\u0085'], ['escape', 'ESC', '\x1b'], ['delete', 'U+007F', '\x7f'],
+    ['carriage-return', 'CR', '\r'], ['line-separator', 'U+2028', '\u2028'], ['next-line', 'U+0085', '\u0085'],
+    ['escape', 'ESC', '\x1b'], ['delete', 'U+007F', '\x7f'],
   ] as const).flatMap(([name, what, character]) => shown(`${name}-raw-in-headers`, {
     breaks: ['structure/header-escaping'],
     description: `${what} stays raw in headers.`,
@@ -140,16 +144,21 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
   ...shown('upper-case-hexadecimal', {
     breaks: ['structure/header-escaping', 'structure/body-escaping'],
     description: 'Code points are spelled in capital digits.',
-  }, withPieces(hexadecimal((digits) => digits.toUpperCase())), { render: rendering({ status: 'success', fields: [['a', '\x0b']], payload: '\x0b' }, 'a: \\u{B}\n\n\\u{B}') }),
+  }, withPieces(hexadecimal((digits) => digits.toUpperCase())), {
+    render: rendering({ status: 'success', fields: [['a', '\x0b']], payload: '\x0b' }, 'a: \\u{B}\n\n\\u{B}'),
+  }),
   ...shown('padded-hexadecimal', {
     breaks: ['structure/header-escaping', 'structure/body-escaping'],
     description: 'Code points are padded to four digits.',
-  }, withPieces(hexadecimal((digits) => digits.padStart(4, '0'))), { render: rendering({ status: 'success', fields: [['a', '\x0b']], payload: '\x0b' }, 'a: \\u{000b}\n\n\\u{000b}') }),
+  }, withPieces(hexadecimal((digits) => digits.padStart(4, '0'))), {
+    render: rendering({ status: 'success', fields: [['a', '\x0b']], payload: '\x0b' }, 'a: \\u{000b}\n\n\\u{000b}'),
+  }),
   ...shown('line-feeds-of-the-body-escaped', {
     breaks: ['structure/body-escaping'],
     description: 'LFs of the payload are escaped.',
   }, withPieces(({ FRAME }) => ({ escapeBody: FRAME.escapeHeader })), {
-    render: rendering({ status: 'success', payload: 'a\nb' }, 'a\\nb'), read: reading('a\nb\n', {}, { text: '1 a\\n2 b' }), shell: printing('a\nb\n'), ls: listing(['a', 'b'], { text: '1 a\\n2 b' }),
+    render: rendering({ status: 'success', payload: 'a\nb' }, 'a\\nb'), read: reading('a\nb\n', {}, { text: '1 a\\n2 b' }),
+    shell: printing('a\nb\n'), ls: listing(['a', 'b'], { text: '1 a\\n2 b' }),
   }),
   ...shown('escape-raw-in-the-body', {
     breaks: ['structure/body-escaping'],
@@ -170,7 +179,9 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
   ...shown('backslash-doubled-in-the-body', {
     breaks: ['structure/body-escaping'],
     description: 'In the text backslashes of the payload are doubled.',
-  }, withPieces(({ FRAME }) => ({ escapeBody: (text) => FRAME.escapeBody(text.replaceAll('\\', '\\\\')) })), { read: reading('\\n\n', {}, { text: '1 \\\\n' }) }),
+  }, withPieces(({ FRAME }) => ({ escapeBody: (text) => FRAME.escapeBody(text.replaceAll('\\', '\\\\')) })), {
+    read: reading('\\n\n', {}, { text: '1 \\\\n' }),
+  }),
   ...shown('truth-values-with-capitals', {
     breaks: ['structure/scalar-values'],
     description: 'Truth values are spelled with a capital.',

@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { LsParts, LsResult } from '../reference/ls/parts.ts';
+import type { Cut } from '../reference/records/truncate.ts';
 import type { ShellContext, ShellParts, ShellResult } from '../reference/shell/parts.ts';
+import type { RecordKit } from './fault.ts';
 import { faultsOf, listing, printing, reading, reporting, SMALL, SMALL_SHELL, without } from './showing.ts';
 
 const X7 = 'x\n'.repeat(7);
@@ -30,6 +32,11 @@ function totals(fields: JsonObject, change: () => JsonObject): JsonObject {
   return fields.truncated === true ? { ...fields, ...change() } : fields;
 }
 
+/** Of what is shown. */
+function totalsOf({ shown }: Cut, { bytesOf }: RecordKit): JsonObject {
+  return { total_lines: shown.length, total_bytes: bytesOf(shown) };
+}
+
 const LONG_NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Faults in what is said of output that was cut. */
@@ -40,7 +47,7 @@ export const TRUNCATE_REPORT_FAULTS = [
       breaks: ['truncate/totals-source-file', 'read/totals-headers'],
       description: 'The totals of a read are those of what is shown.',
       example: reading(X8, {}, undefined, SMALL),
-      parts: (base, { bytesOf }) => reporting(base, (fields, { cut }) => totals(fields, () => ({ total_lines: cut.shown.length, total_bytes: bytesOf(cut.shown) }))),
+      parts: (base, kit) => reporting(base, (fields, { cut }) => totals(fields, () => totalsOf(cut, kit))),
     },
     {
       name: 'truncated-without-totals',
@@ -64,7 +71,7 @@ export const TRUNCATE_REPORT_FAULTS = [
       breaks: ['truncate/totals-rendering'],
       description: 'The totals of a command are those of what is shown.',
       example: printing(X8),
-      parts: (base, { bytesOf }) => printed(base, (fields, { cut }) => totals(fields, () => ({ total_lines: cut.shown.length, total_bytes: bytesOf(cut.shown) }))),
+      parts: (base, kit) => printed(base, (fields, { cut }) => totals(fields, () => totalsOf(cut, kit))),
     },
     {
       name: 'shell-total-of-raw-bytes',
@@ -228,7 +235,7 @@ export const TRUNCATE_REPORT_FAULTS = [
       breaks: ['truncate/totals-rendering'],
       description: 'The totals of a listing are those of what is shown.',
       example: listing(LONG_NAMES, undefined, SMALL),
-      parts: (base, { bytesOf }) => listed(base, (fields, { cut }) => totals(fields, () => ({ total_lines: cut.shown.length, total_bytes: bytesOf(cut.shown) }))),
+      parts: (base, kit) => listed(base, (fields, { cut }) => totals(fields, () => totalsOf(cut, kit))),
     },
     {
       name: 'ls-totals-of-names',

@@ -34,7 +34,8 @@ function variantOf(base: ReadParts, find: ReadParts['findFile']): ReadParts {
 function parseLeniently(argument: Json, context: ReadContext): ReadRequest {
   const request = parseRequest(isObject(argument) ? known(argument, ['ranges']) : argument, context);
   for (const { start, end } of request.ranges) {
-    if (start > Number.MAX_SAFE_INTEGER || (end > Number.MAX_SAFE_INTEGER && end !== Infinity)) throw new PlainRefusal<ReadCode>('line-type', 'a line number is too large');
+    const isExact = start <= Number.MAX_SAFE_INTEGER && (end <= Number.MAX_SAFE_INTEGER || end === Infinity);
+    if (!isExact) throw new PlainRefusal<ReadCode>('line-type', 'a line number is too large');
   }
   return request;
 }
@@ -90,7 +91,8 @@ function allValid(lines: LineIndex, start: number, end: number): boolean {
 function findWithoutDetours(context: ReadContext, path: string): string {
   if (path.startsWith('/') || path.split('/').includes('..')) throw new PlainRefusal<ReadCode>('io', 'only names below the workspace');
   const real = findInsideRoot(context, path);
-  if (real !== `${context.realRoot}/${path.split('/').filter((name) => name !== '' && name !== '.').join('/')}`) throw new PlainRefusal<ReadCode>('io', 'links are not followed');
+  const names = path.split('/').filter((name) => name !== '' && name !== '.');
+  if (real !== `${context.realRoot}/${names.join('/')}`) throw new PlainRefusal<ReadCode>('io', 'links are not followed');
   return real;
 }
 

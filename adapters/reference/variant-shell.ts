@@ -64,7 +64,8 @@ export const VARIANT_LS_PARTS: LsParts = {
 export const VARIANT_RENDER_PARTS: RenderParts = { ...RENDER_PARTS, render: payloadLast };
 
 function payloadLast({ payload, ...framed }: Framed): string {
-  const isLong = framed.fields.some(([name, value]) => !FRAME.isPayload(name) && scalarText(value).includes('\n'));
-  if (payload === undefined || !isLong || framed.fields.some(([name]) => FRAME.isPayload(name))) return render({ ...framed, ...(payload === undefined ? {} : { payload }) }, FRAME);
-  return render({ ...framed, fields: [...framed.fields, ['output', payload]] }, FRAME);
+  if (payload === undefined) return render(framed, FRAME);
+  const hasNamed = framed.fields.some(([name]) => FRAME.isPayload(name));
+  const isLong = framed.fields.some(([, value]) => scalarText(value).includes('\n'));
+  return render(hasNamed || !isLong ? { ...framed, payload } : { ...framed, fields: [...framed.fields, ['output', payload]] }, FRAME);
 }

@@ -29,8 +29,8 @@ export interface ReadContext extends Pick<Place, 'fs' | 'root' | 'realRoot' | 'c
 
 /** Why a call is refused: the classes of the contract, as outcomes carry them. */
 export type ReadCode =
-  | 'path' | 'legacy' | 'unknown-field' | 'ranges-type' | 'ranges-mixed' | 'ranges-empty' | 'ranges-count' | 'range-entry' | 'line-type' | 'line-min' | 'line-order'
-  | Trouble | 'expansion' | 'past-end';
+  | 'path' | 'legacy' | 'unknown-field' | 'ranges-type' | 'ranges-mixed' | 'ranges-empty' | 'ranges-count' | 'range-entry'
+  | 'line-type' | 'line-min' | 'line-order' | Trouble | 'expansion' | 'past-end';
 
 export type ReadRefusal = PlainRefusal<ReadCode>;
 

@@ -28,6 +28,10 @@ async function shown(file: Bytes, call: JsonObject = {}, limits: JsonObject = {}
   return [status, payload, fields];
 }
 
+function latin1(text: string): Bytes {
+  return { base64: Buffer.from(text, 'latin1').toString('base64') };
+}
+
 function ranges(...pairs: [number, number][]): JsonObject {
   return { ranges: pairs.map(([start_line, end_line]) => ({ start_line, end_line })) };
 }
@@ -52,8 +56,8 @@ describe('lines and ranges', () => {
     ['one empty line', '\n', {}, '1 ', {}],
     ['chunks', 'one\ntwo\nthree\nfour\nfive\n', ranges([2, 3], [5, 5]), '2 two\n3 three\n\n5 five', {}],
     ['chunks that overlap', 'one\ntwo\nthree\n', ranges([1, 2], [2, 9]), '1 one\n2 two\n\n2 two\n3 three', {}],
-    ['invalid', { base64: Buffer.from('abc\xffdef\nsecond\n', 'latin1').toString('base64') }, {}, '1(invalid-utf8) abc\ufffddef\n2 second', { valid_utf8: false }],
-    ['invalid elsewhere', { base64: Buffer.from('ok\n\xff\n', 'latin1').toString('base64') }, { end_line: 1 }, '1 ok', { valid_utf8: false }],
+    ['invalid', latin1('abc\xffdef\nsecond\n'), {}, '1(invalid-utf8) abc\ufffddef\n2 second', { valid_utf8: false }],
+    ['invalid elsewhere', latin1('ok\n\xff\n'), { end_line: 1 }, '1 ok', { valid_utf8: false }],
     ['looks like flags', '  (crlf) x\n', {}, '1   (crlf) x', {}],
   ])('%s', async (_name, file, call, payload, fields) => {
     expect(await shown(file, call)).toEqual(['success', payload, fields]);
@@ -178,8 +182,13 @@ describe('a similar name', () => {
 });
 
 describe('in common', () => {
-  const tree: Tree = { 'd/f': { file: 'a\n' }, 'out': { link: '../outside' }, 'file': { link: '../outside/secret' }, 'gone': { link: '../outside/none' }, 'in': { link: 'd/f' } };
-  test.each(['../outside/secret', '/place/outside/secret', 'out/secret', 'out/secrez', 'file', 'gone', 'out/../secret', '../outside/secrez', 'out/secret/x'])('nothing is told of %s', async (path) => {
+  const tree: Tree = {
+    'd/f': { file: 'a\n' }, 'out': { link: '../outside' }, 'file': { link: '../outside/secret' }, 'gone': { link: '../outside/none' }, 'in': { link: 'd/f' },
+  };
+  const outside = [
+    '../outside/secret', '/place/outside/secret', 'out/secret', 'out/secrez', 'file', 'gone', 'out/../secret', '../outside/secrez', 'out/secret/x',
+  ];
+  test.each(outside)('nothing is told of %s', async (path) => {
     const outcome = refusalOf(await outcomeOf(tree, { path }, {}, 'common'));
     expect(JSON.stringify(outcome).replaceAll(path, '')).not.toMatch(/word|secret/);
   });
@@ -194,7 +203,8 @@ test('a pipe and a device are refused without waiting', async () => {
   expect(spawnSync('mkfifo', [`${made.path}/pipe`]).status).toBe(0);
   const adapter = createReference(nodeFs, () => made.path);
   for (const path of ['pipe', '/dev/null']) {
-    expect(await adapter.call({ tool: 'read', arguments: { path } })).toMatchObject({ status: 'error', code: 'not-regular', message: `not a regular file: ${path}` });
+    const outcome = await adapter.call({ tool: 'read', arguments: { path } });
+    expect(outcome).toMatchObject({ status: 'error', code: 'not-regular', message: `not a regular file: ${path}` });
   }
   await made.cleanup();
 });
