@@ -33,12 +33,10 @@ function withoutFlagsOfName(element: RecordElement): RecordElement {
   return typeof element === 'string' ? element : { ...element, flags: (element.flags ?? []).filter((flag) => !OF_NAMES.has(flag)) };
 }
 
-/** Records whose flags are in one group, as they must be, without those of their names. */
+/** Records without the flags of their names, which stand first in the one group, in this order. */
 function withoutNameFlags(payload: string): string {
-  return payload.replace(/^(\d+)\(([a-z0-9_,-]+)\)/gm, (_head, number: string, group: string) => {
-    const flags = group.split(',').filter((flag) => !OF_NAMES.has(flag));
-    return flags.length === 0 ? number : `${number}(${flags.join(',')})`;
-  });
+  return payload.replace(/^(\d+)\((?:invalid-utf8(?:,|(?=\))))?(?:escaped(?:,|(?=\))))?([a-z0-9_,-]*)\)/gm, (_head, number: string, rest: string) =>
+    (rest === '' ? number : `${number}(${rest})`));
 }
 
 /** The one difference that explains the others best. The payload is none of the acceptable ones. */

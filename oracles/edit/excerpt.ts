@@ -1,6 +1,6 @@
 // The details of a wrong context: lines around the one that should have matched, as `read` shows them.
 
-import type { Clause } from '../../contract/expectation.ts';
+import type { Clause, Symptom } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { clause, type At } from '../model.ts';
 import { distinct, type Deciders, type Matter } from '../records/deciders.ts';
@@ -21,32 +21,38 @@ const LITERAL: RuleId = 'structure/payload-literal';
 export const ARGUMENTS = ['path', 'start_line', 'end_line_exclusive', 'newText', 'context_line', 'new_text', 'expected', 'entries'];
 export const WAITS: RuleId[] = ['structure/lock-wait-header'];
 
-/** Where the excerpt is taken, and what decides it there. */
-function placeRules({ startLine }: Mismatch): RuleId[] {
-  return startLine === 1 ? [FIRST, WINDOW] : [WINDOW];
-}
+/** Kinds of difference in how an excerpt is cut: behind the rules on that, the one that it is cut as `read` cuts. */
+const CUT: readonly Symptom[] = [
+  'not-cut', 'over-budget', 'record-for-marker', 'marker-for-record', 'partial-text', 'marker-flags', 'marker-blank', 'omission-missing', 'omission-extra', 'omission-form',
+  'lines-missing', 'lines-extra', 'cut-within-budget',
+];
 
-function decidersOf(mismatch: Mismatch): Deciders {
-  const place = placeRules(mismatch);
+/** What decides an excerpt; `place`: the rules on where it is taken. */
+function decidersFor(place: RuleId[]): Deciders {
   const form: RuleId[] = [LIKE_READ];
   const literal: RuleId[] = [LITERAL, LIKE_READ];
   return {
     rules: [...place, LIKE_READ, DETAILS],
     bySymptom: {
-      'empty': [DETAILS, ...place, LIKE_READ], 'lines-missing': [...place, DETAILS, LIKE_READ], 'lines-extra': [...place, LIKE_READ], 'record-number': [...place, LIKE_READ], 'lines-order': [...place, LIKE_READ],
+      'empty': [DETAILS, ...place, LIKE_READ],
+      'lines-missing': [...place, DETAILS, LIKE_READ], 'lines-extra': [...place, LIKE_READ], 'record-number': [...place, LIKE_READ], 'lines-order': [...place, LIKE_READ],
       'ending-flag': form, 'invalid-flag': form, 'flag-form': form, 'flag-order': form, 'truncated-flag': form, 'replacement-count': form, 'invalid-shown': form,
       'record-blank': form, 'record-prefix': form, 'payload-newline': form, 'line-cut': form, 'lines-joined': form, 'phantom-line': form, 'empty-line-missing': form,
-      'trimmed': literal, 'escaped': literal, 'record-text': literal, 'prose': [...form, ...place], 'partial-text': form, 'marker-flags': form,
+      'trimmed': literal, 'escaped': literal, 'record-text': literal, 'prose': [...form, ...place],
     },
+    behind: Object.fromEntries(CUT.map((symptom) => [symptom, form])),
   };
 }
+
+const AT_THE_START = decidersFor([FIRST, WINDOW]);
+const ELSEWHERE = decidersFor([WINDOW]);
 
 export function mismatchClauses(at: At, mismatch: Mismatch): Clause[] {
   const { index, limits } = mismatch.opened;
   const rendering = slicesRendering(index, mismatch.last < mismatch.first ? [] : [{ start: mismatch.first, end: mismatch.last }]);
   const matter: Matter = { several: false, wide: isWide(index) };
   const budgets = budgetsOf(limits);
-  const own = decidersOf(mismatch);
+  const own = mismatch.startLine === 1 ? AT_THE_START : ELSEWHERE;
   const bad = badLines(index, mismatch);
   const { clauses, cut } = limits['replacement'] === 'other' && bad
     ? payloadOfOtherReplacement(at, rendering, budgets, own, { rules: [LIKE_READ], bySymptom: {} })
