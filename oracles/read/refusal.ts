@@ -3,7 +3,7 @@ import type { Json } from '../../contract/json.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { clause, type At } from '../model.ts';
 import { distinct } from '../records/deciders.ts';
-import { fieldNamesClause, messageClause } from '../structure/clauses.ts';
+import { fieldNamesClause, messageClause, purposeBuiltClauses, wordsBesidePath } from '../structure/clauses.ts';
 import { textClauses } from '../structure/text.ts';
 import { isObject, type Asked, type Flaw } from './request.ts';
 
@@ -34,6 +34,7 @@ export function refusalClauses(at: At, given: Json, refusal: Refusal): Clause[] 
     fieldNamesClause(at, { exactly: [], echoes: argumentNames(given) }, ['structure/error-details-purpose-built']),
     clause(at, 'payload', level, { kind: 'text', equals: '' }, advised ? rules : [...rules, 'structure/error-details-purpose-built']),
     messageClause(at, 'SHOULD', isObject(given) ? given['path'] : undefined),
+    ...purposeBuiltClauses(at, wordsBesidePath(given)),
     ...textClauses(at),
   ];
   if (past) {

@@ -5,7 +5,7 @@ import { judge, observedFacets } from '../../contract/judge.ts';
 import { resolvedLimits } from '../../contract/limits.ts';
 import type { Definitions, Outcome } from '../../contract/outcome.ts';
 import { ruleById } from '../../contract/rules/index.ts';
-import { descriptionClause, fieldNamesClause, messageClause, noDetailsClauses, noEchoClauses, purposeBuiltClauses, wordsOf } from './clauses.ts';
+import { descriptionClause, fieldNamesClause, messageClause, noDetailsClauses, noEchoClauses, purposeBuiltClauses, wordsBesidePath, wordsOf } from './clauses.ts';
 import { requestedTextClauses, textClauses } from './text.ts';
 
 const AT = { run: 0, step: 0 };
@@ -73,6 +73,7 @@ describe('fields', () => {
   test('a word of the arguments is an echo wherever it stands', () => {
     const given = { path: 'd/abcdefghijkl', edits: [{ newText: 'short MNOPQRSTUVWXyz' }] };
     expect(wordsOf(given)).toEqual(['abcdefghijkl', 'MNOPQRSTUVWXyz']);
+    expect(wordsBesidePath({ path: 'abcdefghijkl', start_line: { abcdefghijkl: 'MNOPQRSTUVWX' } })).toEqual(['MNOPQRSTUVWX']);
     expect(told(noEchoClauses(AT, given), { status: 'success', fields: { note: 'of abcdefghijkl' } })).toEqual(['MUST leaked structure/no-argument-echo']);
     expect(told(noEchoClauses(AT, given), { status: 'success', fields: {}, text: 'abcdefghijkl' })).toEqual([]);
     expect(noEchoClauses(AT, { path: 'f' })).toEqual([]);

@@ -37,11 +37,19 @@ export function fieldNamesClause(at: At, names: FieldNames, rules: RuleId[], wai
 
 const WORD = /[A-Za-z]{12,}/g;
 
-/** Words of 12 letters and more in the texts of `value`: too long to stand in an answer by chance. */
+/** Words of 12 letters and more in the texts and names of `value`: too long to stand in an answer by chance. */
 export function wordsOf(value: Json): string[] {
   if (typeof value === 'string') return value.match(WORD) ?? [];
   if (typeof value !== 'object' || value === null) return [];
-  return [...new Set(Object.values(value).flatMap(wordsOf))];
+  return [...new Set(Object.entries(value).flatMap(([name, inner]) => [...wordsOf(name), ...wordsOf(inner)]))];
+}
+
+/** Such words of the arguments of a call that are not in its path, which a failure may name. */
+export function wordsBesidePath(given: Json): string[] {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return wordsOf(given);
+  const { path = '', ...rest } = given;
+  const words = wordsOf(typeof path === 'string' ? rest : given);
+  return typeof path === 'string' ? words.filter((word) => !path.includes(word)) : words;
 }
 
 /** That no field of a success holds a word of the arguments; none where there are no such words. */
