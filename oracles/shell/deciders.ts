@@ -15,6 +15,7 @@ const LINES: readonly Symptom[] = [
 const BY_SYMPTOM: BySymptom = {
   ...Object.fromEntries(LINES.map((symptom) => [symptom, [SAME]])),
   ...Object.fromEntries((['trimmed', 'bom', 'record-text', 'partial-text', 'escaped'] as const).map((symptom) => [symptom, [LITERAL, SAME]])),
+  'lines-missing': [SAME, 'structure/command-outcome-is-not-an-error'],
   // Their own rules come later; the general one on what stands in a payload decides.
   'record-prefix': ['truncate/line-grammar'],
   'prose': ['truncate/line-grammar'],
