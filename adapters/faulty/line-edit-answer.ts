@@ -25,7 +25,8 @@ export const LINE_EDIT_ANSWER_FAULTS = lineEditFaults([
     breaks: ['line-edit/result-fields'],
     description: '`edits` counts the entries that change something.',
     example: onLines('a\nb\n', [[1, 2, 'a', ''], [2, 3, 'X', 'a']]),
-    parts: (base) => telling(base, (fields, { entries, original }) => ({ ...fields, edits: entries.filter((entry) => isEffective(base, entry, original)).length })),
+    parts: (base) => telling(base, (fields, { entries, original }) =>
+      ({ ...fields, edits: entries.filter((entry) => isEffective(base, entry, original)).length })),
   },
   {
     name: 'characters-counted',
@@ -126,7 +127,8 @@ export const LINE_EDIT_ANSWER_FAULTS = lineEditFaults([
     breaks: ['line-edit/no-op'],
     description: 'Where only endings differ `changed` is false.',
     example: onLines('a\n', [[1, 2, 'a\r\n', '']]),
-    parts: (base) => telling(base, (fields, { original, bytes }) => ({ ...fields, changed: fields['changed'] === true && (original.count === 0 || bare(original.bytes) !== bare(bytes)) })),
+    parts: (base) => telling(base, (fields, { original, bytes }) =>
+      (original.count > 0 && bare(original.bytes) === bare(bytes) ? { ...fields, changed: false } : fields)),
   },
   {
     name: 'written-without-a-change',
@@ -135,7 +137,10 @@ export const LINE_EDIT_ANSWER_FAULTS = lineEditFaults([
     shouldOnly: true,
     description: 'The file is written also where its bytes stay the same.',
     example: onLines('a\n', [[1, 2, 'a', '']]),
-    parts: (base) => ({ ...telling(base, (fields, { original, bytes, target }) => ({ ...fields, changed: base.isChange(target, original.bytes, bytes) })), isChange: () => true }),
+    parts: (base) => ({
+      ...telling(base, (fields, { original, bytes, target }) => ({ ...fields, changed: base.isChange(target, original.bytes, bytes) })),
+      isChange: () => true,
+    }),
   },
   {
     name: 'context-echoed',

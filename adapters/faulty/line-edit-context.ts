@@ -8,6 +8,8 @@ function comparing(fold: (text: string) => string): Partial<LineEditParts> {
   return { isContext: (expected, given) => expected !== null && fold(expected) === fold(given) };
 }
 
+const EMBEDDED = 'context_line must not include embedded newline characters';
+
 /** Faults in which context an entry needs. */
 export const LINE_EDIT_CONTEXT_FAULTS = lineEditFaults([
   {
@@ -257,7 +259,7 @@ export const LINE_EDIT_CONTEXT_FAULTS = lineEditFaults([
       checkEntry(entry, index, original) {
         const checked = base.checkEntry(entry, index, original);
         const { context_line: given } = entry as { context_line: string };
-        if (/[\r\n]/.test(given.replace(/(\r\n|\n|\r)$/, ''))) throw new LineEditRefusal('context-newline', 'context_line must not include embedded newline characters');
+        if (/[\r\n]/.test(given.replace(/(\r\n|\n|\r)$/, ''))) throw new LineEditRefusal('context-newline', EMBEDDED);
         return checked;
       },
     }),
@@ -272,7 +274,7 @@ export const LINE_EDIT_CONTEXT_FAULTS = lineEditFaults([
       checkEntry(entry, index, original) {
         const checked = base.checkEntry(entry, index, original);
         const { context_line: given } = entry as { context_line: string };
-        if (given.replace(/\n+$/, '').includes('\r')) throw new LineEditRefusal('context-newline', 'context_line must not include embedded newline characters');
+        if (given.replace(/\n+$/, '').includes('\r')) throw new LineEditRefusal('context-newline', EMBEDDED);
         return checked;
       },
     }),
@@ -301,7 +303,8 @@ export const LINE_EDIT_CONTEXT_FAULTS = lineEditFaults([
     breaks: ['line-edit/context-embedded-newline'],
     description: 'A context is cut at its first ending.',
     example: onLines('a\nb\n', [[2, 3, 'X', 'a\nb']], { after: 'a\nX\n' }),
-    parts: (base, kit) => readingEntries(base, kit, (entry) => (typeof entry.context_line === 'string' ? { ...entry, context_line: entry.context_line.split(/[\r\n]/)[0] as string } : entry)),
+    parts: (base, kit) => readingEntries(base, kit, (entry) =>
+      (typeof entry.context_line === 'string' ? { ...entry, context_line: entry.context_line.split(/[\r\n]/)[0] as string } : entry)),
   },
   {
     name: 'last-line-of-the-context-counts',
@@ -383,7 +386,8 @@ export const LINE_EDIT_CONTEXT_FAULTS = lineEditFaults([
     description: 'A line of bad bytes is compared without them.',
     example: onTree({ a: { file: { base64: 'Yf8K' } } }, editOf('a', [[2, 2, 'X', 'a']]), 'accepted'),
     parts: (base, { contentOf }) => ({
-      expectedContext: (original, number) => base.expectedContext(original, number) ?? contentOf(original, original.line(number)).toString('utf8').replaceAll('\ufffd', ''),
+      expectedContext: (original, number) =>
+        base.expectedContext(original, number) ?? contentOf(original, original.line(number)).toString('utf8').replaceAll('\ufffd', ''),
     }),
   },
 ]);

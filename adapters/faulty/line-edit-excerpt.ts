@@ -1,17 +1,17 @@
-import type { Details, LineEditContext, LineEditParts, Mismatch } from '../reference/line-edit/parts.ts';
+import type { Details, LineEditParts, Mismatch } from '../reference/line-edit/parts.ts';
+import type { LineIndex } from '../reference/records/lines.ts';
 import type { LineEditKit } from './fault.ts';
-import { editOf, lineEditFaults, onLines, onTree, refusing, type Sent } from './line-edit-fault.ts';
+import { editOf, limited, lineEditFaults, onLines, onTree, refusing, type Sent } from './line-edit-fault.ts';
 
-type Original = Parameters<LineEditParts['excerpt']>[0];
 type Range = readonly [first: number, last: number];
 
 /** Excerpts as `change` makes them. */
-function showing(base: LineEditParts, change: (excerpt: Details, original: Original, range: Range, context: LineEditContext) => Details): Partial<LineEditParts> {
-  return { excerpt: (original, range, context) => change(base.excerpt(original, range, context), original, range, context) };
+function showing(base: LineEditParts, change: (excerpt: Details, original: LineIndex, range: Range) => Details): Partial<LineEditParts> {
+  return { excerpt: (original, range, context) => change(base.excerpt(original, range, context), original, range) };
 }
 
 /** The window as `change` makes it, within the file. */
-function windowed(change: (number: number, around: number, original: Original) => Range, { numberOf }: LineEditKit): Partial<LineEditParts> {
+function windowed(change: (number: number, around: number, original: LineIndex) => Range, { numberOf }: LineEditKit): Partial<LineEditParts> {
   return {
     excerptRange(number, original, context) {
       const [first, last] = change(number, numberOf(context.limits, 'mismatchContextLines'), original);
@@ -203,7 +203,9 @@ export const LINE_EDIT_EXCERPT_FAULTS = lineEditFaults([
     breaks: ['line-edit/mismatch-bof'],
     description: 'For `start_line` 1 the number is 0.',
     example: onLines('a\n', [WRONG_AT_ONCE]),
-    parts: (base) => ({ mismatchDetails: (mismatch, excerpt) => base.mismatchDetails({ ...mismatch, number: mismatch.number === 1 ? 0 : mismatch.number }, excerpt) }),
+    parts: (base) => ({
+      mismatchDetails: (mismatch, excerpt) => base.mismatchDetails({ ...mismatch, number: mismatch.number === 1 ? 0 : mismatch.number }, excerpt),
+    }),
   },
   {
     name: 'nothing-shown-at-the-beginning',
@@ -238,7 +240,7 @@ export const LINE_EDIT_EXCERPT_FAULTS = lineEditFaults([
     description: 'The excerpt is never truncated.',
     example: { ...onLines(`${'x'.repeat(70)}\n`, [WRONG_AT_ONCE]), limits: { maxOutputBytes: 64 } },
     parts: (base) => ({
-      excerpt: (original, range, context) => base.excerpt(original, range, { ...context, limits: { ...context.limits, maxOutputBytes: Infinity, maxOutputLines: Infinity } }),
+      excerpt: (original, range, context) => base.excerpt(original, range, limited(context, { maxOutputBytes: Infinity, maxOutputLines: Infinity })),
     }),
   },
   {
@@ -271,7 +273,8 @@ export const LINE_EDIT_EXCERPT_FAULTS = lineEditFaults([
     breaks: ['line-edit/mismatch-rendering-like-read'],
     description: 'The totals are told also where all lines of the window are shown.',
     example: onLines('a\n', [WRONG_AT_ONCE]),
-    parts: (base) => showing(base, ({ payload, fields }, { bytes, count }) => ({ payload, fields: { ...fields, total_lines: count, total_bytes: bytes.length } })),
+    parts: (base) => showing(base, ({ payload, fields }, { bytes, count }) =>
+      ({ payload, fields: { ...fields, total_lines: count, total_bytes: bytes.length } })),
   },
   {
     name: 'no-totals-of-an-empty-file',

@@ -1,7 +1,8 @@
 import type { Bytes } from '../../contract/bytes.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { ErrorOutcome, Outcome } from '../../contract/outcome.ts';
-import type { Entry, LineEditAttempt, LineEditParts } from '../reference/line-edit/parts.ts';
+import type { Entry, LineEditAttempt, LineEditContext, LineEditParts } from '../reference/line-edit/parts.ts';
+import type { LineIndex } from '../reference/records/lines.ts';
 import type { Fault, FaultExample, FaultOf, LineEditKit } from './fault.ts';
 
 export type LineEditFault = Omit<FaultOf<'edit'>, 'tool'>;
@@ -44,13 +45,20 @@ function wrongOf(wrong: Wrong): NonNullable<FaultExample['wrong']> {
   return { files: { a: wrong.after } };
 }
 
+/** The success of a call that did nothing. */
+export function nothingDone(edits: number): Outcome {
+  return { status: 'success', fields: { edits, changed: false, new_max_valid_start_line: 1, total_bytes: 0 }, writes: [] };
+}
+
 /** Entries read as `change` makes them of what was sent. */
 export function readingEntries(base: LineEditParts, { isObject }: LineEditKit, change: (entry: JsonObject, slots: number) => Json): Partial<LineEditParts> {
   return { checkEntry: (entry, index, original) => base.checkEntry(isObject(entry) ? change(entry, original.count + 1) : entry, index, original) };
 }
 
 /** Refusals as `change` makes them. */
-export function refusing(base: LineEditParts, change: (outcome: ErrorOutcome, ...about: Parameters<LineEditParts['refusal']>) => Outcome): Partial<LineEditParts> {
+export function refusing(
+  base: LineEditParts, change: (outcome: ErrorOutcome, ...about: Parameters<LineEditParts['refusal']>) => Outcome,
+): Partial<LineEditParts> {
   return {
     refusal(refusal, attempt) {
       const outcome = base.refusal(refusal, attempt);
@@ -60,8 +68,13 @@ export function refusing(base: LineEditParts, change: (outcome: ErrorOutcome, ..
 }
 
 /** Texts completed as `change` says; `base` says what the reference makes of an entry. */
-export function completing(base: LineEditParts, change: (entry: Entry, original: Parameters<LineEditParts['insertion']>[0]) => string | undefined): Partial<LineEditParts> {
+export function completing(base: LineEditParts, change: (entry: Entry, original: LineIndex) => string | undefined): Partial<LineEditParts> {
   return { insertion: (original, entry) => change(entry, original) ?? base.insertion(original, entry) };
+}
+
+/** The context with other limits. */
+export function limited(context: LineEditContext, limits: { readonly [name: string]: number }): LineEditContext {
+  return { ...context, limits: { ...context.limits, ...limits } };
 }
 
 /** Applies the entries one after the other, each to what the ones before it made of the file. */
@@ -78,12 +91,13 @@ export function oneAfterTheOther(base: LineEditParts, { indexLines, spliceBytes 
 }
 
 /** Makes and writes the entries of a refused call that are `good` by their index, if they can be made together. */
-export function writeGoodEntries(base: LineEditParts, { LineEditRefusal, mismatchesOf }: LineEditKit, attempt: LineEditAttempt, isGood: (index: number) => boolean): void {
+export function writeGoodEntries(base: LineEditParts, kit: LineEditKit, attempt: LineEditAttempt, isGood: (index: number) => boolean): void {
+  const { LineEditRefusal, mismatchesOf } = kit;
   const { request, context, target } = attempt;
   if (!target?.exists || !request) return;
   try {
     const original = base.cutLines(base.readFile(context, target));
-    const entries = request.entries.flatMap((entry, index) => (isGood(index) ? checkedOrNone(base, LineEditRefusal, entry, index, original) : []));
+    const entries = request.entries.flatMap((entry, index) => (isGood(index) ? checkedOrNone(base, kit, entry, index, original) : []));
     base.checkOverlap(entries);
     const wrong = mismatchesOf(base, original, entries).map(({ entry }) => entry);
     const good = entries.filter((entry) => !wrong.includes(entry));
@@ -94,11 +108,11 @@ export function writeGoodEntries(base: LineEditParts, { LineEditRefusal, mismatc
   }
 }
 
-function checkedOrNone(base: LineEditParts, Refusal: LineEditKit['LineEditRefusal'], entry: Json, index: number, original: Parameters<LineEditParts['checkEntry']>[2]): Entry[] {
+function checkedOrNone(base: LineEditParts, { LineEditRefusal }: LineEditKit, entry: Json, index: number, original: LineIndex): Entry[] {
   try {
     return [base.checkEntry(entry, index, original)];
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof LineEditRefusal) return [];
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { Entry, LineEditContext, LineEditParts, LineEditTarget } from '../reference/line-edit/parts.ts';
+import type { LineEditAttempt, LineEditContext, LineEditParts, LineEditTarget } from '../reference/line-edit/parts.ts';
 import type { LineEditKit } from './fault.ts';
-import { editOf, lineEditFaults, onLines, onTree, writeGoodEntries } from './line-edit-fault.ts';
+import { editOf, limited, lineEditFaults, nothingDone, onLines, onTree, writeGoodEntries } from './line-edit-fault.ts';
 
 const TOP = [1, 1, 'X', ''] as const;
 const TOP_AT_X = [1, 1, 'X', 'x'] as const;
@@ -30,9 +30,7 @@ function quietly(work: () => void): void {
 function pretending(base: LineEditParts, kind: string): Partial<LineEditParts> {
   return {
     refusal: (refusal, attempt) =>
-      (refusal.code === kind
-        ? { status: 'success', fields: { edits: attempt.request?.entries.length ?? 0, changed: false, new_max_valid_start_line: 1, total_bytes: 0 }, writes: [] }
-        : base.refusal(refusal, attempt)),
+      (refusal.code === kind ? nothingDone(attempt.request?.entries.length ?? 0) : base.refusal(refusal, attempt)),
   };
 }
 
@@ -156,7 +154,7 @@ export const LINE_EDIT_FILE_FAULTS = lineEditFaults([
     example: onLines('a\nb\n', [[1, 2, 'x', ''], [2, 3, 'y', 'z']], { after: 'x\nb\n' }),
     parts: (base, kit) => ({
       refusal(refusal, attempt) {
-        const wrong = wrongContext(base, kit, attempt.entries, attempt.original);
+        const wrong = wrongContext(base, kit, attempt);
         const first = refusal.code === 'context' ? wrong : attempt.entries.length;
         writeGoodEntries(base, kit, attempt, (index) => index < first);
         return base.refusal(refusal, attempt);
@@ -196,7 +194,8 @@ export const LINE_EDIT_FILE_FAULTS = lineEditFaults([
     description: 'A `path` that is no text is made one.',
     example: onTree({}, { path: 1, edits: [{ start_line: 1, end_line_exclusive: 1, newText: 'X', context_line: '' }] }, 'accepted'),
     parts: (base, { isObject }) => ({
-      parseRequest: (argument, context) => base.parseRequest(isObject(argument) && 'path' in argument ? { ...argument, path: String(argument.path) } : argument, context),
+      parseRequest: (argument, context) =>
+        base.parseRequest(isObject(argument) && 'path' in argument ? { ...argument, path: String(argument.path) } : argument, context),
     }),
   },
   {
@@ -260,7 +259,9 @@ export const LINE_EDIT_FILE_FAULTS = lineEditFaults([
     shouldOnly: true,
     description: 'A file of exactly the limit is refused.',
     example: { ...onLines('xxxx', [TOP], 'refused'), limits: { maxFileBytes: 4 } },
-    parts: (base, { numberOf }) => ({ readFile: (context, target) => base.readFile(withFileLimit(context, numberOf(context.limits, 'maxFileBytes') - 1), target) }),
+    parts: (base, { numberOf }) => ({
+      readFile: (context, target) => base.readFile(limited(context, { maxFileBytes: numberOf(context.limits, 'maxFileBytes') - 1 }), target),
+    }),
   },
   {
     name: 'file-of-any-size',
@@ -269,7 +270,7 @@ export const LINE_EDIT_FILE_FAULTS = lineEditFaults([
     shouldOnly: true,
     description: 'No file is too large.',
     example: { ...onLines('xxxxx', [TOP], 'accepted'), limits: { maxFileBytes: 4 } },
-    parts: (base) => ({ readFile: (context, target) => base.readFile(withFileLimit(context, Infinity), target) }),
+    parts: (base) => ({ readFile: (context, target) => base.readFile(limited(context, { maxFileBytes: Infinity }), target) }),
   },
   {
     name: 'file-limit-in-characters',
@@ -280,7 +281,7 @@ export const LINE_EDIT_FILE_FAULTS = lineEditFaults([
     example: { ...onLines('ééé', [[1, 1, 'X', 'ééé']], 'accepted'), limits: { maxFileBytes: 4 } },
     parts: (base, { LineEditRefusal, numberOf }) => ({
       readFile(context, target) {
-        const bytes = base.readFile(withFileLimit(context, Infinity), target);
+        const bytes = base.readFile(limited(context, { maxFileBytes: Infinity }), target);
         if (bytes.toString('utf8').length > numberOf(context.limits, 'maxFileBytes')) throw new LineEditRefusal('too-large', 'file is too large');
         return bytes;
       },
@@ -407,10 +408,6 @@ export const LINE_EDIT_FILE_FAULTS = lineEditFaults([
   },
 ]);
 
-function withFileLimit(context: LineEditContext, maxFileBytes: number): LineEditContext {
-  return { ...context, limits: { ...context.limits, maxFileBytes } };
-}
-
 function isLink(context: LineEditContext, path: string): boolean {
   try {
     return context.fs.lstatSync(posix.resolve(context.cwd, path)).isSymbolicLink();
@@ -420,6 +417,6 @@ function isLink(context: LineEditContext, path: string): boolean {
 }
 
 /** The index of the first entry with a wrong context. */
-function wrongContext(base: LineEditParts, { mismatchesOf }: LineEditKit, entries: readonly Entry[], original: Parameters<LineEditParts['expectedContext']>[0] | undefined): number {
+function wrongContext(base: LineEditParts, { mismatchesOf }: LineEditKit, { entries, original }: LineEditAttempt): number {
   return original ? (mismatchesOf(base, original, entries)[0]?.entry.index ?? entries.length) : 0;
 }

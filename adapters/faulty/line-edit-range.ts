@@ -104,7 +104,8 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
     parts: (base) => ({
       splice(original, entries, insertion) {
         const slots = original.count + 1;
-        return base.splice(original, entries.map((entry) => ({ ...entry, start: Math.min(entry.start + 1, slots), end: Math.min(entry.end + 1, slots) })), insertion);
+        const moved = entries.map((entry) => ({ ...entry, start: Math.min(entry.start + 1, slots), end: Math.min(entry.end + 1, slots) }));
+        return base.splice(original, moved, insertion);
       },
     }),
   },
@@ -206,7 +207,8 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
     breaks: ['line-edit/overlap-refused'],
     description: 'An insertion strictly inside a range is accepted.',
     example: onLines('a\nb\n', [[1, 3, 'x', ''], [2, 2, 'y', 'a']], 'accepted'),
-    parts: (base) => overlooking(base, (entry, entries) => !isInsertion(entry) || !entries.some((other) => other.start < entry.start && entry.start < other.end)),
+    parts: (base) => overlooking(base, (entry, entries) =>
+      !isInsertion(entry) || !entries.some((other) => other.start < entry.start && entry.start < other.end)),
   },
   {
     name: 'two-insertions-at-one-slot',
@@ -214,7 +216,8 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
     breaks: ['line-edit/same-start-refused'],
     description: 'Two insertions at one slot are both made.',
     example: onLines('', [[1, 1, 'x', ''], [1, 1, 'y', '']], { after: 'x\ny\n' }),
-    parts: (base) => overlooking(base, (entry, entries) => !isInsertion(entry) || entries.find((other) => isInsertion(other) && other.start === entry.start) === entry),
+    parts: (base) => overlooking(base, (entry, entries) =>
+      !isInsertion(entry) || entries.find((other) => isInsertion(other) && other.start === entry.start) === entry),
   },
   {
     name: 'equal-insertions-made-once',
@@ -225,7 +228,10 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
     parts: (base) => {
       const firsts = (entries: readonly Entry[]): Entry[] => entries.filter((entry) =>
         entries.find((other) => isInsertion(other) && other.start === entry.start && other.newText === entry.newText) === entry || !isInsertion(entry));
-      return { checkOverlap: (entries) => base.checkOverlap(firsts(entries)), splice: (original, entries, insertion) => base.splice(original, firsts(entries), insertion) };
+      return {
+        checkOverlap: (entries) => base.checkOverlap(firsts(entries)),
+        splice: (original, entries, insertion) => base.splice(original, firsts(entries), insertion),
+      };
     },
   },
   {
@@ -242,7 +248,9 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
     breaks: ['line-edit/touching-allowed'],
     description: 'Entries that only touch are refused.',
     example: onLines('a\nb\n', [[1, 2, 'x', ''], [2, 3, 'y', 'a']], 'refused'),
-    parts: (base) => ({ checkOverlap: (entries) => base.checkOverlap(entries.map((entry) => (isInsertion(entry) ? entry : { ...entry, end: entry.end + 1 }))) }),
+    parts: (base) => ({
+      checkOverlap: (entries) => base.checkOverlap(entries.map((entry) => (isInsertion(entry) ? entry : { ...entry, end: entry.end + 1 }))),
+    }),
   },
   {
     name: 'insertion-behind-a-range-refused',

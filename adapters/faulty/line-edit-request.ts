@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { LineEditParts, LineEditRequest } from '../reference/line-edit/parts.ts';
 import type { LineEditKit } from './fault.ts';
-import { asking, editOf, lineEditFaults, onLines, onTree, readingEntries, sent, type Sent } from './line-edit-fault.ts';
+import { asking, editOf, limited, lineEditFaults, nothingDone, onLines, onTree, readingEntries, sent, type Sent } from './line-edit-fault.ts';
 
 const TOP: Sent = [1, 1, 'X', ''];
 
@@ -12,11 +12,11 @@ function many(count: number) {
 }
 
 /** The request with its list of edits as `change` makes it. */
-function relisting(base: LineEditParts, { isObject }: LineEditKit, change: (edits: Json | undefined, request: JsonObject) => Json | undefined): Partial<LineEditParts> {
+function relisting(base: LineEditParts, { isObject }: LineEditKit, change: (edits: Json | undefined) => Json | undefined): Partial<LineEditParts> {
   return {
     parseRequest(argument, context): LineEditRequest {
       if (!isObject(argument)) return base.parseRequest(argument, context);
-      const edits = change(argument.edits, argument);
+      const edits = change(argument.edits);
       return base.parseRequest(edits === undefined ? argument : { ...argument, edits }, context);
     },
   };
@@ -27,7 +27,7 @@ function nothingToDo(base: LineEditParts, { isObject }: LineEditKit, isNothing: 
   return {
     refusal: (refusal, attempt) =>
       (isObject(attempt.arguments) && typeof attempt.arguments.path === 'string' && isNothing(attempt.arguments.edits)
-        ? { status: 'success', fields: { edits: 0, changed: false, new_max_valid_start_line: 1, total_bytes: 0 }, writes: [] }
+        ? nothingDone(0)
         : base.refusal(refusal, attempt)),
   };
 }
@@ -35,14 +35,14 @@ function nothingToDo(base: LineEditParts, { isObject }: LineEditKit, isNothing: 
 const OLD_TEXT_ENTRY = { oldText: 'a', newText: 'b' };
 
 /** Where the text `oldText` of an entry stands in the file, as a line-coordinate entry with the whole lines around it. */
-function located(entry: JsonObject, whole: string, anchor: 'before' | 'at'): Json {
+function located(entry: JsonObject, whole: string): Json {
   const { oldText, newText } = entry;
   if (typeof oldText !== 'string' || typeof newText !== 'string' || oldText === '' || 'start_line' in entry) return entry;
   const lines = whole.split(/(?<=\n)/);
   const at = lines.findIndex((line) => line.includes(oldText));
   if (at < 0) return entry;
-  const context = anchor === 'at' ? lines[at] : (lines[at - 1] ?? '');
-  return { start_line: at + 1, end_line_exclusive: at + 2, newText: (lines[at] as string).replace(oldText, () => newText), context_line: (context as string).replace(/[\r\n]+$/, '') };
+  const changed = (lines[at] as string).replace(oldText, () => newText);
+  return { start_line: at + 1, end_line_exclusive: at + 2, newText: changed, context_line: lines[at - 1] ?? '' };
 }
 
 /** Faults in how a request is read. */
@@ -54,7 +54,8 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     description: 'Entries with `oldText` are looked up in the file and made.',
     example: onTree({ a: { file: 'a\n' } }, { path: 'a', edits: [OLD_TEXT_ENTRY] }, { after: 'b\n' }),
     parts: (base, { isObject }) => ({
-      checkEntry: (entry, index, original) => base.checkEntry(isObject(entry) ? located(entry, original.bytes.toString('utf8'), 'before') : entry, index, original),
+      checkEntry: (entry, index, original) =>
+        base.checkEntry(isObject(entry) ? located(entry, original.bytes.toString('utf8')) : entry, index, original),
     }),
   },
   {
@@ -73,7 +74,10 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     dialect: 'tau',
     breaks: ['line-edit/advertised-schema'],
     description: 'The schema that the model gets does not require `context_line`.',
-    parts: (base) => ({ definition: { ...base.definition, schema: JSON.parse(JSON.stringify(base.definition.schema).replace(',"context_line"]', ']')) as JsonObject } }),
+    parts: (base) => {
+      const schema = JSON.stringify(base.definition.schema).replace(',"context_line"]', ']');
+      return { definition: { ...base.definition, schema: JSON.parse(schema) as JsonObject } };
+    },
   },
   {
     name: 'numeric-text-converted',
@@ -81,7 +85,8 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     breaks: ['line-edit/line-fields'],
     description: 'Line numbers that come as text of digits are converted.',
     example: onLines('a\n', [['1', 2, 'X', '']], { after: 'X\n' }),
-    parts: (base, kit) => readingEntries(base, kit, (entry) => mapSlots(entry, (slot) => (typeof slot === 'string' && /^\d+$/.test(slot) ? Number(slot) : slot))),
+    parts: (base, kit) => readingEntries(base, kit, (entry) =>
+      mapSlots(entry, (slot) => (typeof slot === 'string' && /^\d+$/.test(slot) ? Number(slot) : slot))),
   },
   {
     name: 'fractions-cut',
@@ -121,7 +126,8 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     breaks: ['line-edit/line-fields'],
     description: 'Without `end_line_exclusive` an entry is an insertion.',
     example: onTree({ a: { file: 'a\n' } }, { path: 'a', edits: [{ start_line: 1, newText: 'X', context_line: '' }] }, { after: 'X\na\n' }),
-    parts: (base, kit) => readingEntries(base, kit, (entry) => ('start_line' in entry && !('end_line_exclusive' in entry) ? { ...entry, end_line_exclusive: entry.start_line as Json } : entry)),
+    parts: (base, kit) => readingEntries(base, kit, (entry) =>
+      ('start_line' in entry && !('end_line_exclusive' in entry) ? { ...entry, end_line_exclusive: entry.start_line as Json } : entry)),
   },
   {
     name: 'absent-start-is-the-first-line',
@@ -129,7 +135,8 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     breaks: ['line-edit/line-fields'],
     description: 'Without `start_line` an entry starts at line 1.',
     example: onTree({ a: { file: 'a\n' } }, { path: 'a', edits: [{ end_line_exclusive: 2, newText: 'X', context_line: '' }] }, { after: 'X\n' }),
-    parts: (base, kit) => readingEntries(base, kit, (entry) => ('end_line_exclusive' in entry && !('start_line' in entry) ? { ...entry, start_line: 1 } : entry)),
+    parts: (base, kit) => readingEntries(base, kit, (entry) =>
+      ('end_line_exclusive' in entry && !('start_line' in entry) ? { ...entry, start_line: 1 } : entry)),
   },
   {
     name: 'malformed-entries-skipped',
@@ -209,11 +216,10 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     breaks: ['line-edit/edit-count-limit'],
     description: 'Entries beyond the limit are left out.',
     example: many(101),
-    parts: (base, kit) => ({
+    parts: (base, { isObject, numberOf }) => ({
       parseRequest(argument, context) {
-        const most = kit.numberOf(context.limits, 'maxEdits');
-        const { isObject } = kit;
-        return base.parseRequest(isObject(argument) && Array.isArray(argument.edits) ? { ...argument, edits: argument.edits.slice(0, most) } : argument, context);
+        if (!isObject(argument) || !Array.isArray(argument.edits)) return base.parseRequest(argument, context);
+        return base.parseRequest({ ...argument, edits: argument.edits.slice(0, numberOf(context.limits, 'maxEdits')) }, context);
       },
     }),
   },
@@ -254,7 +260,7 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     description: 'As many entries as the limit are too many.',
     example: onLines('', Array.from({ length: 100 }, () => [1, 1, 'x', 'y'] as Sent)),
     parts: (base, { numberOf }) => ({
-      parseRequest: (argument, context) => base.parseRequest(argument, { ...context, limits: { ...context.limits, maxEdits: numberOf(context.limits, 'maxEdits') - 1 } }),
+      parseRequest: (argument, context) => base.parseRequest(argument, limited(context, { maxEdits: numberOf(context.limits, 'maxEdits') - 1 })),
     }),
   },
   {
@@ -263,7 +269,7 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     breaks: ['line-edit/edit-count-limit'],
     description: 'Any number of entries is accepted.',
     example: { ...many(101), wrong: { status: 'success' } },
-    parts: (base) => ({ parseRequest: (argument, context) => base.parseRequest(argument, { ...context, limits: { ...context.limits, maxEdits: Infinity } }) }),
+    parts: (base) => ({ parseRequest: (argument, context) => base.parseRequest(argument, limited(context, { maxEdits: Infinity })) }),
   },
   {
     name: 'no-edits-no-work',

@@ -1,16 +1,18 @@
 import type { Entry, LineEditParts } from '../reference/line-edit/parts.ts';
+import type { LineIndex } from '../reference/records/lines.ts';
+import type { LineEditKit } from './fault.ts';
 import { completing, lineEditFaults, onLines } from './line-edit-fault.ts';
-
-type Original = Parameters<LineEditParts['insertion']>[0];
 
 const isTerminated = (text: string): boolean => /[\r\n]$/.test(text);
 /** A text that needs an ending, and lines that it replaces. */
 const replacesUnterminated = ({ start, end, newText }: Entry): boolean => start < end && newText !== '' && !isTerminated(newText);
-const insertsUnterminated = ({ start, end, newText }: Entry, { count }: Original): boolean => start === end && start <= count && newText !== '' && !isTerminated(newText);
-const appends = ({ start, newText }: Entry, { count }: Original): boolean => start > count && newText !== '';
+const insertsUnterminated = ({ start, end, newText }: Entry, { count }: LineIndex): boolean =>
+  start === end && start <= count && newText !== '' && !isTerminated(newText);
+const appends = ({ start, newText }: Entry, { count }: LineIndex): boolean => start > count && newText !== '';
+const deletes = ({ start, end, newText }: Entry): boolean => start < end && newText === '';
 
 /** The whole file changed by `change` after the entries were made, bytes as latin1. */
-function rewriting(base: LineEditParts, change: (whole: string, original: Original) => string): Partial<LineEditParts> {
+function rewriting(base: LineEditParts, change: (whole: string, original: LineIndex) => string): Partial<LineEditParts> {
   return {
     splice: (original, entries, insertion) => Buffer.from(change(base.splice(original, entries, insertion).toString('latin1'), original), 'latin1'),
   };
@@ -34,7 +36,8 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
     breaks: ['line-edit/new-text-replacement-ending'],
     description: 'A text without ending gets that of the first line that it replaces.',
     example: onLines('a\r\nb\n', [[1, 3, 'X', '']], { after: 'X\r\n' }),
-    parts: (base, { endingOf }) => completing(base, (entry, original) => (replacesUnterminated(entry) ? entry.newText + endingOf(original, entry.start) : undefined)),
+    parts: (base, { endingOf }) => completing(base, (entry, original) =>
+      (replacesUnterminated(entry) ? entry.newText + endingOf(original, entry.start) : undefined)),
   },
   {
     name: 'ending-of-the-most-lines',
@@ -44,9 +47,9 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
     example: onLines('a\nb\r\nc\r\n', [[1, 2, 'X', 'a']], { after: 'X\r\nb\r\nc\r\n' }),
     parts: (base, { endingOf }) => completing(base, (entry, original) => {
       if (!replacesUnterminated(entry) || endingOf(original, entry.end - 1) === '') return undefined;
-      const whole = original.bytes.toString('latin1');
-      const counts = ['\n', '\r\n', '\r'].map((ending) => [whole.match(ending === '\n' ? /(?<!\r)\n/g : ending === '\r' ? /\r(?!\n)/g : /\r\n/g)?.length ?? 0, ending] as const);
-      return entry.newText + ([...counts].sort(([one], [other]) => other - one)[0]?.[1] ?? '\n');
+      const endings = original.bytes.toString('latin1').match(/\r\n|\n|\r/g) ?? [];
+      const timesOf = (ending: string): number => endings.filter((each) => each === ending).length;
+      return entry.newText + ['\n', '\r\n', '\r'].reduce((most, ending) => (timesOf(ending) > timesOf(most) ? ending : most));
     }),
   },
   {
@@ -89,7 +92,8 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
     breaks: ['line-edit/new-text-insertion-ending'],
     description: 'A text inserted before an unterminated last line gets the ending of that line: none.',
     example: onLines('a', [[1, 1, 'X', '']], { after: 'Xa' }),
-    parts: (base, { endingOf }) => completing(base, (entry, original) => (insertsUnterminated(entry, original) ? entry.newText + endingOf(original, entry.start) : undefined)),
+    parts: (base, { endingOf }) => completing(base, (entry, original) =>
+      (insertsUnterminated(entry, original) ? entry.newText + endingOf(original, entry.start) : undefined)),
   },
   {
     name: 'append-glued',
@@ -105,8 +109,8 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
     breaks: ['line-edit/new-text-append-ending'],
     description: 'LF goes in front of what is appended to an unterminated last line, though the text starts with an ending.',
     example: onLines('a', [[2, 2, '\nb', 'a']], { after: 'a\n\nb\n' }),
-    parts: (base, { endingOf }) => completing(base, (entry, original) =>
-      (appends(entry, original) && /^[\r\n]/.test(entry.newText) && original.count > 0 && endingOf(original, original.count) === '' ? `\n${base.insertion(original, entry)}` : undefined)),
+    parts: (base, kit) => completing(base, (entry, original) =>
+      (/^[\r\n]/.test(entry.newText) && appendsToUnterminated(entry, original, kit) ? `\n${base.insertion(original, entry)}` : undefined)),
   },
   {
     name: 'boundary-before-a-cr',
@@ -114,8 +118,8 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
     breaks: ['line-edit/new-text-append-ending'],
     description: 'As an ending in front of what is appended only LF is known.',
     example: onLines('a', [[2, 2, '\r\nb', '']], { after: 'a\n\r\nb\n' }),
-    parts: (base, { endingOf }) => completing(base, (entry, original) =>
-      (appends(entry, original) && entry.newText.startsWith('\r') && original.count > 0 && endingOf(original, original.count) === '' ? `\n${base.insertion(original, entry)}` : undefined)),
+    parts: (base, kit) => completing(base, (entry, original) =>
+      (entry.newText.startsWith('\r') && appendsToUnterminated(entry, original, kit) ? `\n${base.insertion(original, entry)}` : undefined)),
   },
   {
     name: 'boundary-in-an-empty-file',
@@ -139,7 +143,7 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
     breaks: ['line-edit/deletion'],
     description: 'An empty text is completed by an ending, so that a deletion leaves an empty line.',
     example: onLines('a\n', [[1, 2, '', '']], { after: '\n' }),
-    parts: (base, { missingEnding }) => completing(base, (entry, original) => (entry.newText === '' && entry.start < entry.end ? missingEnding(original, entry) : undefined)),
+    parts: (base, { missingEnding }) => completing(base, (entry, original) => (deletes(entry) ? missingEnding(original, entry) : undefined)),
   },
   {
     name: 'nothing-inserted-as-a-line',
@@ -147,7 +151,8 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
     breaks: ['line-edit/deletion'],
     description: 'The insertion of an empty text inserts an empty line.',
     example: onLines('a\n', [[1, 1, '', 'a']], { after: '\na\n' }),
-    parts: (base, { missingEnding }) => completing(base, (entry, original) => (entry.newText === '' && entry.start === entry.end ? missingEnding(original, entry) : undefined)),
+    parts: (base, { missingEnding }) => completing(base, (entry, original) =>
+      (entry.newText === '' && entry.start === entry.end ? missingEnding(original, entry) : undefined)),
   },
   {
     name: 'deletion-of-the-last-line-takes-an-ending-more',
@@ -158,7 +163,7 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
     parts: (base, { endingOf }) => ({
       splice(original, entries, insertion) {
         const after = base.splice(original, entries, insertion).toString('latin1');
-        const isLast = (entry: Entry): boolean => entry.newText === '' && entry.start < entry.end && entry.end > original.count && endingOf(original, original.count) === '';
+        const isLast = (entry: Entry): boolean => deletes(entry) && entry.end > original.count && endingOf(original, original.count) === '';
         return Buffer.from(entries.some(isLast) ? after.replace(/(\r\n|\n|\r)$/, '') : after, 'latin1');
       },
     }),
@@ -300,7 +305,11 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
   },
 ]);
 
+function appendsToUnterminated(entry: Entry, original: LineIndex, { endingOf }: LineEditKit): boolean {
+  return appends(entry, original) && original.count > 0 && endingOf(original, original.count) === '';
+}
+
 /** Where the bytes behind an entry start. */
-function placeBehind(original: Original, { end }: Entry): number {
+function placeBehind(original: LineIndex, { end }: Entry): number {
   return end > original.count ? original.bytes.length : original.line(end).start;
 }

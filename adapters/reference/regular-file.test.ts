@@ -22,7 +22,9 @@ test.each([
   expect(follow(fs, '/r', path)).toMatchObject({ real, deepest });
 });
 
-test.each([['f/x', 'io'], ['f/', 'io'], ['loop', 'io'], ['loop/x', 'io'], ['n/../f', 'missing'], ['n', 'missing'], ['d', 'directory'], ['a\0b', 'io']])('%s is no file: %s', (path, kind) => {
+test.each([
+  ['f/x', 'io'], ['f/', 'io'], ['loop', 'io'], ['loop/x', 'io'], ['n/../f', 'missing'], ['n', 'missing'], ['d', 'directory'], ['a\0b', 'io'],
+])('%s is no file: %s', (path, kind) => {
   expect(trouble(() => findRegular(fs, '/r', path))).toBe(kind);
 });
 

@@ -10,7 +10,8 @@ type Entry = readonly [start: number, end: number, newText: string, context: str
 
 async function run(file: string | undefined, entries: readonly Entry[]) {
   const fs = Volume.fromJSON({ [`${ROOT}/`]: null }) as unknown as FileSystem;
-  const edits = entries.map(([start_line, end_line_exclusive, newText, context_line]) => ({ start_line, end_line_exclusive, newText, context_line, comment: 'ignored' }));
+  const edits = entries.map(([start_line, end_line_exclusive, newText, context_line]) =>
+    ({ start_line, end_line_exclusive, newText, context_line, comment: 'ignored' }));
   const tree = file === undefined ? {} : { f: { file } };
   const { outcomes, after } = await tryCalls(createVariant(fs, () => ROOT), fs, ROOT, { tool: 'edit', dialect: 'tau', tree, calls: [{ path: 'f', edits }] });
   return { outcome: outcomes[0], after: after.paths.f };
@@ -32,6 +33,7 @@ test.each<[string, Entry[], string]>([
 test('the variant shows eleven lines at the beginning and a zero diff of an empty file', async () => {
   const file = Array.from({ length: 12 }, (_, index) => `${index}\n`).join('');
   const { outcome } = await run(file, [[1, 1, '', 'z']]);
-  expect(outcome).toMatchObject({ code: 'context', fields: { context_line_number: 0 }, payload: Array.from({ length: 11 }, (_, index) => `${index + 1} ${index}`).join('\n') });
+  const payload = Array.from({ length: 11 }, (_, index) => `${index + 1} ${index}`).join('\n');
+  expect(outcome).toMatchObject({ code: 'context', fields: { context_line_number: 0 }, payload });
   expect(await run(undefined, [[1, 1, '', '']])).toMatchObject({ outcome: { diffs: [{ path: null, diff: { added: 0, removed: 0, hunks: [] } }] }, after: '' });
 });

@@ -35,12 +35,14 @@ function variantOf(base: LineEditParts): LineEditParts {
   };
 }
 
+const KNOWN = ['start_line', 'end_line_exclusive', 'newText', 'context_line', 'line_count', 'after_line', 'before_line', 'end_line'];
+
 /** Unknown fields are ignored, and what the entries say of their texts is looked at before the file is. */
 function knownFieldsOf(base: LineEditParts, argument: Json, context: LineEditContext): LineEditRequest {
   const known = isObject(argument) ? only(argument, ['path', 'edits']) : argument;
   const request = base.parseRequest(known, context);
   const entries = request.entries.map((entry) =>
-    isObject(entry) ? only(entry, ['start_line', 'end_line_exclusive', 'newText', 'context_line', 'line_count', 'after_line', 'before_line', 'end_line']) : entry);
+    isObject(entry) ? only(entry, KNOWN) : entry);
   for (const entry of entries.toReversed()) {
     if (isObject(entry) && typeof entry.newText !== 'string') throw new LineEditRefusal('new-text', '');
     if (isObject(entry) && typeof entry.context_line !== 'string') throw new LineEditRefusal('context-type', '');

@@ -7,7 +7,8 @@ const RULES =
 
 /** What the model is told, with what `context_line` must be. */
 export function definitionWith(context: string): { name: string; description: string; schema: JsonObject } {
-  return { name: 'edit', description: `Replace, insert or delete whole lines of one file, by line number. ${RULES} context_line must be ${context}`, schema: schemaWith(context) };
+  const description = `Replace, insert or delete whole lines of one file, by line number. ${RULES} context_line must be ${context}`;
+  return { name: 'edit', description, schema: schemaWith(context) };
 }
 
 function schemaWith(context: string): JsonObject {

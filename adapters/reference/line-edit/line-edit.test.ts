@@ -18,11 +18,17 @@ function entry(start_line: Json, end_line_exclusive: Json, newText: Json, contex
 
 const TOP = entry(1, 1, 'X');
 
-async function run(tree: Tree, calls: Json[], { dialect = 'tau', limits = {}, fs = memory() }: { dialect?: string; limits?: JsonObject; fs?: FileSystem } = {}): Promise<TrialResult> {
+interface Options {
+  dialect?: string;
+  limits?: JsonObject;
+}
+
+async function run(tree: Tree, calls: Json[], { dialect = 'tau', limits = {} }: Options = {}): Promise<TrialResult> {
+  const fs = memory();
   return tryCalls(createReference(fs, () => ROOT), fs, ROOT, { tool: 'edit', dialect, tree, calls, config: { limits: { edit: limits } } });
 }
 
-async function onLines(file: string, edits: Json, more: { dialect?: string; limits?: JsonObject } = {}) {
+async function onLines(file: string, edits: Json, more: Options = {}) {
   const { outcomes, before, after } = await run({ f: { file } }, [{ path: 'f', edits }], more);
   return { outcome: outcomes[0], file: after.paths.f, unchanged: JSON.stringify(after) === JSON.stringify(before) };
 }
@@ -73,7 +79,8 @@ describe('a context line', () => {
   });
 
   test.each(['Beta', ' beta', 'beta ', 'bet', '2 beta', 'beta\\n', 'alpha', 'gamma', ''])('%j is not', async (context) => {
-    expect(await onLines('alpha\nbeta\ngamma', [entry(3, 4, 'X', context)])).toMatchObject({ outcome: { code: 'context', fields: { context_line_number: 2 } }, unchanged: true });
+    const refused = { outcome: { code: 'context', fields: { context_line_number: 2 } }, unchanged: true };
+    expect(await onLines('alpha\nbeta\ngamma', [entry(3, 4, 'X', context)])).toMatchObject(refused);
   });
 
   test('is that of the file as it was', async () => {
@@ -133,7 +140,8 @@ describe('what is told of a wrong context line', () => {
 describe('the file', () => {
   test('is made with its parents, where a dangling link leads', async () => {
     const tree: Tree = { l: { link: 'd/to' }, 'd/to': { link: '../e/n/f' }, way: { link: 'd' } };
-    const { outcomes, after } = await run(tree, [{ path: 'l', edits: [TOP] }, { path: 'way/x/y/../z', edits: [TOP] }, { path: 'way/x/y', edits: [entry(1, 1, '')] }]);
+    const calls = [{ path: 'l', edits: [TOP] }, { path: 'way/x/y/../z', edits: [TOP] }, { path: 'way/x/y', edits: [entry(1, 1, '')] }];
+    const { outcomes, after } = await run(tree, calls);
     expect(outcomes).toMatchObject([
       { status: 'success', fields: { edits: 1, changed: true, new_max_valid_start_line: 2, total_bytes: 2 }, writes: [{ op: 'rename', path: 'e/n/f' }] },
       { status: 'error', code: 'io' },

@@ -48,13 +48,16 @@ const TABLE: readonly (readonly [before: string, entries: readonly Worked[], aft
 
 async function run(dialect: 'tau' | 'at', files: { [path: string]: string }, entries: readonly Worked[]) {
   const fs = Volume.fromJSON({ [`${ROOT}/`]: null }) as unknown as FileSystem;
-  const edits = entries.map(([start_line, end_line_exclusive, newText, before, at]) => ({ start_line, end_line_exclusive, newText, context_line: dialect === 'at' ? at : before }));
+  const edits = entries.map(([start_line, end_line_exclusive, newText, before, at]) =>
+    ({ start_line, end_line_exclusive, newText, context_line: dialect === 'at' ? at : before }));
   const tree = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, { file }]));
   return tryCalls(createReference(fs, () => ROOT), fs, ROOT, { tool: 'edit', dialect, tree, calls: [{ path: 'f', edits }] });
 }
 
 describe.each(['tau', 'at'] as const)('the worked table in %s', (dialect) => {
-  test.each(TABLE.map((row) => [JSON.stringify(row[0]), JSON.stringify(row[1]), row] as const))('%s %s', async (_before, _entries, [before, entries, after, slots, bytes]) => {
+  const titled = TABLE.map((row) => [JSON.stringify(row[0]), JSON.stringify(row[1]), row] as const);
+
+  test.each(titled)('%s %s', async (_before, _entries, [before, entries, after, slots, bytes]) => {
     const { outcomes, after: found } = await run(dialect, { f: before }, entries);
     const fields = { edits: entries.length, changed: true, new_max_valid_start_line: slots, total_bytes: bytes };
     expect(outcomes).toMatchObject([{ status: 'success', fields }]);
