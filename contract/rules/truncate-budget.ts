@@ -83,6 +83,7 @@ export const TRUNCATE_BUDGET = [
       ...each(RECORDS, 'one-byte-more', 'few records, one byte more than may be shown'),
       ...each(RECORDS, 'around-the-lines', 'one record less, as many, or one more than may be shown', MANY_LINES),
       ...each(RECORDS, 'around-the-bytes', 'one byte less, as many, or one more than may be shown'),
+      ...each(RECORDS, 'around-both', 'both at once: one record and one byte less, as many, or one more than may be shown', MANY_LINES),
       ...each(RECORDS, 'one-record-too-long', 'one record, one byte too long'),
       ...each(LINES, 'flags-count', 'the bytes of flags decide'),
       ...each(LINES, 'declared-limits', 'one byte less, as many, or one more than may be shown under the declared budgets, or those of profile seed'),

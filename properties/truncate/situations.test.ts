@@ -93,6 +93,7 @@ const LINES_ONLY: readonly (readonly [RuleId, Zones])[] = [
 ];
 
 const OF_READ: readonly (readonly [RuleId, Zones])[] = [
+  ['truncate/trigger', { 'around-both': ['whole', 'bytes', 'ends', 'both'] }],
   ['truncate/omission-separator', { 'lines-of-dots': ['ends'] }],
   ['truncate/identity-within-budgets', { 'line-limit-with-ranges': ['whole'], 'byte-limit-with-ranges': ['whole'] }],
   ['truncate/byte-budget', { 'separator-last': ['bytes'], 'several-ranges': ['bytes'] }],
@@ -110,6 +111,7 @@ const OF_READ: readonly (readonly [RuleId, Zones])[] = [
 ];
 
 const OF_EDIT: readonly (readonly [RuleId, Zones])[] = [
+  ['truncate/trigger', { 'around-both': ['whole', 'bytes', 'ends', 'both'] }],
   ['truncate/omission-separator', { 'lines-of-dots': ['ends'] }],
   ['truncate/trigger', { 'longer-file': ['whole'] }],
   ['truncate/head-tail', { 'slice': ['ends'] }],
@@ -117,12 +119,15 @@ const OF_EDIT: readonly (readonly [RuleId, Zones])[] = [
 ];
 
 const OF_SHELL: readonly (readonly [RuleId, Zones])[] = [
+  ['truncate/trigger', { 'around-both': ['whole', 'bytes', 'ends'] }],
   ['truncate/omission-separator', { 'lines-of-dots': ['ends', 'both'] }],
   ['truncate/once', { 'raw-bytes-below': ['bytes'] }],
   ['truncate/combined-layout', { 'large-budgets': ['ends', 'both'] }],
 ];
 
-const OF_TOOL = { read: OF_READ, edit: OF_EDIT, shell: OF_SHELL, ls: [] } as const;
+const OF_LS: readonly (readonly [RuleId, Zones])[] = [['truncate/trigger', { 'around-both': ['whole', 'bytes', 'ends'] }]];
+
+const OF_TOOL = { read: OF_READ, edit: OF_EDIT, shell: OF_SHELL, ls: OF_LS } as const;
 
 function expected(tool: (typeof RECORDS)[number]): [RuleId, string, readonly Zone[]][] {
   const all = [...EVERYWHERE, ...(tool === 'ls' ? [] : LINES_ONLY), ...OF_TOOL[tool]];

@@ -45,11 +45,16 @@ const longerFile: MakeSituation = (context) => {
   return { first: [made(new Dice(0, []))], cases: built(made) };
 };
 
+/** Records and bytes off their budgets. */
+const AROUND_BOTH = [-1, 0, 1].flatMap((lines) => [-1, 0, 1].map((bytes) => [lines, bytes] as const));
+
 const trigger = property('truncate/trigger', {
   ...each(RECORDS, 'one-line-more', [1], linesOff),
   ...each(RECORDS, 'one-byte-more', [2, 3, 'all'], bytesOff(1)),
   ...each(RECORDS, 'around-the-lines', [-1, 0, 1], linesOff),
   ...each(RECORDS, 'around-the-bytes', [-1, 0, 1], (off, dice, stage) => exactly(dice, stage, stage.budgets.bytes + off, countOf(dice.pick(SEVERAL), stage))),
+  ...each(RECORDS, 'around-both', AROUND_BOTH, ([lines, bytes], dice, stage) =>
+    exactly(dice, stage, stage.budgets.bytes + bytes, stage.budgets.lines + lines)),
   ...each(RECORDS, 'one-record-too-long', [1, 2, 5], (off, dice, stage) => exactly(dice, stage, stage.budgets.bytes + off, 1)),
   ...each(LINES, 'flags-count', [['\r\n', 0], ['\r\n', 1], ['\r', 0], ['\r', 1], ['', 0], ['', 1]] as const, ([ending, off], dice, stage) => {
     const count = countOf(dice.pick(SEVERAL), stage);
