@@ -25,13 +25,22 @@ function markerSymptom(wanted: ShownRecord, seen: SeenRecord, line: string): Sym
   const { flags, text } = seen;
   const other = otherFlag(wanted.flags ?? [], flags);
   if (other) return other;
-  if (text === undefined) return 'marker-flags';
+  if (text === undefined) return markerFlagSymptom(wanted.flags ?? [], seen);
   const marked = flags.includes('truncated');
   if (text.trim() === '' && marked) return line.trimEnd() === headOf(wanted) ? 'marker-blank' : 'marker-flags';
   if (marked) return 'partial-text';
   if (wanted.whole === undefined || utf8Length(line) >= wanted.whole) return 'record-for-marker';
   // The flag was put behind a parenthesis of the text, or behind none.
   return line.endsWith('truncated)') ? 'marker-flags' : 'partial-text';
+}
+
+/** The flags of the record written otherwise, or what became of them when `truncated` was added. */
+function markerFlagSymptom(wanted: readonly string[], { flags, groups }: SeenRecord): Symptom {
+  const plain = flags.map((flag) => flag.trim());
+  const last = plain.at(-1) === 'truncated';
+  if (!last || [...plain].sort().join() !== [...wanted].sort().join()) return 'marker-flags';
+  if (plain.join() !== wanted.join()) return 'flag-order';
+  return groups.replace(/\)\(truncated\)$/, ',truncated)') === `(${wanted.join(',')})` ? 'marker-flags' : 'flag-form';
 }
 
 /** A flag that a record of the line would not have either. */

@@ -117,7 +117,7 @@ describe('a payload that is cut by bytes', () => {
     ['marks what was left out', `${wanted}\n...`, ['omission-extra']],
     ['says so', `${wanted}\n[truncated]`, ['prose']],
     ['loses the flag of the marker', `${first}\n2(truncated)\n3 c`, ['marker-flags']],
-    ['reverses the flags of the marker', `${first}\n2(truncated,no_nl)\n3 c`, ['marker-flags']],
+    ['puts truncated first', `${first}\n2(truncated,no_nl)\n3 c`, ['marker-flags']],
     ['opens a second group', `${first}\n2(no_nl)(truncated)\n3 c`, ['marker-flags']],
     ['merges the flag into a parenthesis of the text', `${first}\n2(no_nl) f(x,truncated)\n3 c`, ['marker-flags']],
     ['puts the flag behind no parenthesis', `${first}\n2,truncated)\n3 c`, ['marker-flags']],
@@ -133,6 +133,14 @@ describe('a payload that is cut by bytes', () => {
   test('not at all', () => {
     expect(symptoms('1(truncated)', `1 ${X}xx`, { elements: 1, bytes: 66, budget: ROOM })).toEqual(['not-cut']);
   });
+});
+
+test.each<[string, Symptom]>([
+  ['1(no_nl,invalid-utf8,truncated)', 'flag-order'], ['1(invalid-utf8, no_nl, truncated)', 'flag-form'], ['1(invalid-utf8)(no_nl)(truncated)', 'flag-form'],
+  ['1(invalid-utf8,no_nl)(truncated)', 'marker-flags'], ['1(truncated,invalid-utf8,no_nl)', 'marker-flags'], ['1(truncated)', 'marker-flags'],
+  ['1(invalid-utf8,cr,truncated)', 'ending-flag'], ['1(invalid-utf8,no_nl,truncated) ', 'marker-blank'],
+])('the marker %s', (marker, expected) => {
+  expect(symptoms('1(invalid-utf8,no_nl,truncated)', marker, { elements: 1, bytes: 99, budget: ROOM })).toEqual([expected]);
 });
 
 describe('a payload that is cut by lines', () => {

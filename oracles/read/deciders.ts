@@ -45,11 +45,11 @@ export function featuresOf(request: Request, slices: readonly Slice[], lines: nu
 function selecting(has: Features): RuleId[] {
   const rules: RuleId[] = ['read/single-range'];
   if (has.defaulted) rules.push('read/defaults');
-  if (has.endsPast) rules.push('read/end-past-eof-suffix');
   if (has.overlapping) rules.push('read/ranges-overlap-redundant');
   if (has.ranged) rules.push('read/ranges-chunks');
   if (has.many) rules.push('read/ranges-count');
   if (has.link) rules.push('read/not-a-regular-file');
+  if (has.endsPast) rules.push('read/end-past-eof-suffix');
   rules.push('read/actual-lines-only');
   return rules;
 }
@@ -144,7 +144,7 @@ function newPayloadDeciders(has: Features): Deciders {
   if (has.ranged) bySymptom['omission-extra'] = ['read/ranges-chunks'];
   bySymptom['separator-missing'] = joint;
   bySymptom['separator-extra'] = joint;
-  bySymptom['payload-newline'] = has.ranged ? ['read/record-join', 'read/ranges-chunks'] : ['read/record-join'];
+  bySymptom['payload-newline'] = joint;
   if (has.besideShell) for (const symptom of SAME_LINES) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), 'read/same-line-semantics-as-shell'];
   for (const symptom in bySymptom) bySymptom[symptom as Symptom] = distinct(bySymptom[symptom as Symptom] as RuleId[]);
   return { rules: distinct([PREFIX, ...selection]), bySymptom, behind: BEHIND };
