@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../contract/errors.ts';
 import { readMapping } from './mapping.ts';
-import type { Implementation } from './port.ts';
+import type { Adapter, Host, Implementation } from './port.ts';
 import { PEERS, peerImplementation } from './peers/index.ts';
 import { createReference } from './reference/reference.ts';
 import type { StartOptions } from './runtimes/exec.ts';
@@ -34,8 +34,8 @@ export function resolveImplementation(spec: string, options: ResolveOptions): Im
     env: options.env ?? [],
     startMs: Math.max(options.timeoutMs ?? 0, LONGEST_START_MS),
   };
-  if (spec === 'reference') return inProcess(spec, 'memory', (host) => createReference(host.fs, () => host.root));
-  if (spec === 'reference@dir') return inProcess(spec, 'directory', (host) => createReference(host.fs, () => host.root));
+  if (spec === 'reference') return inProcess(spec, 'memory', referenceOn);
+  if (spec === 'reference@dir') return inProcess(spec, 'directory', referenceOn);
   if (/^\.{0,2}\//.test(spec)) {
     const file = resolve(options.cwd, spec);
     return moduleImplementation(spec, file, options.inProcess === true, start);
@@ -45,6 +45,10 @@ export function resolveImplementation(spec: string, options: ResolveOptions): Im
   const peer = Object.hasOwn(PEERS, spec) ? PEERS[spec] : undefined;
   if (peer) return peerImplementation(spec, peer, start);
   throw new UsageError(unknownAdapter(spec));
+}
+
+function referenceOn(host: Host): Adapter {
+  return createReference(host.fs, () => host.root, { tmp: () => host.scratch().tmp });
 }
 
 function mcpFromMapping(spec: string, options: ResolveOptions, start: StartOptions): Implementation {

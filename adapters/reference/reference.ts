@@ -20,6 +20,8 @@ export interface ReferenceTools {
 
 export interface ReferenceOptions {
   name?: string;
+  /** The directory for temporary files outside the workspace; absent: that of the system. */
+  tmp?: () => string;
   /** In place of the reference's own. */
   tools?: ReferenceTools;
   /** Dialects of `replace`; the first one is used where `open` names none. */
@@ -39,7 +41,7 @@ export function createReference(fs: FileSystem, root: () => string, options: Ref
     replace: replaceTool(options.dialects ?? TOOL_DIALECTS.replace, options.traits, options.parts),
     edit: lineEditTool(),
     read: readTool(),
-    shell: shellTool(),
+    shell: shellTool(undefined, undefined, options.tmp),
     ls: lsTool(),
     render: renderTool(),
     ...options.tools,

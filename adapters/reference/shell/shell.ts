@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
+import { tmpdir } from 'node:os';
 import type { Json, JsonObject } from '../../../contract/json.ts';
 import { limitsOf, type Limits } from '../../../contract/limits.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
-import { isUtf8 } from 'node:buffer';
 import { withText } from '../frame/frame.ts';
 import { PlainRefusal } from '../plain-refusal.ts';
 import { KeptRecords } from '../records/kept.ts';
@@ -13,9 +14,9 @@ import { SHELL_PARTS } from './plain-parts.ts';
 import { Rendering } from './rendering.ts';
 import { LineSplitter } from './splitter.ts';
 
-/** Runs commands, made of the reference's parts or of `parts`. */
-export function shellTool(parts: ShellParts = SHELL_PARTS, limits: Limits = {}): ReferenceTool {
-  const artifacts = new Artifacts();
+/** Runs commands, made of the reference's parts or of `parts`. Complete outputs are saved below `tmp`. */
+export function shellTool(parts: ShellParts = SHELL_PARTS, limits: Limits = {}, tmp: () => string = tmpdir): ReferenceTool {
+  const artifacts = new Artifacts(tmp);
   return {
     description: {
       dialect: 'tau',
