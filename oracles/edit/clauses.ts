@@ -33,17 +33,23 @@ export interface Refused {
 
 export function refusalClauses(at: At, refused: Refused, way: Refusal): Clause[] {
   const clauses = endClauses(at, way.rules);
-  const ofClass = distinct<RuleId>([...way.rules, DETAILS]);
-  if (way.classes) clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: way.classes, tool: 'edit' }, ofClass));
+  if (way.classes) clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: way.classes, tool: 'edit' }, classRules(way)));
   if (way.preferred) clauses.push(clause(at, 'class', 'SHOULD', { kind: 'class', oneOf: way.preferred, tool: 'edit' }, way.rules));
   clauses.push(...noDetailsClauses(at, { echoes: ARGUMENTS }, way.rules, WAITS, [DETAILS]));
   clauses.push(messageClause(at, 'SHOULD', refused.path));
   return [...clauses, ...unchangedClauses(at, refused, way.place, way.rules)];
 }
 
+/** Of a missing file, that it counts as an empty one decides what is told: other requests show the rest. */
+function classRules({ classes, place, rules }: Refusal): RuleId[] {
+  const counted = classes?.includes('edits-count') === true;
+  return place && !place.existed && !counted ? [CREATED] : distinct<RuleId>([...rules, DETAILS]);
+}
+
 export function mismatchWayClauses(at: At, refused: Refused, way: Mismatch): Clause[] {
   const clauses = endClauses(at, way.rules);
-  clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: ['context'], tool: 'edit' }, distinct([...way.rules, ...way.besides])));
+  const ofClass: RuleId[] = way.opened.place.existed ? distinct([...way.rules, ...way.besides]) : [CREATED];
+  clauses.push(clause(at, 'class', 'MUST', { kind: 'class', oneOf: ['context'], tool: 'edit' }, ofClass));
   clauses.push(...mismatchClauses(at, way), messageClause(at, 'MUST', refused.path));
   return [...clauses, ...unchangedClauses(at, refused, way.opened.place, way.rules)];
 }

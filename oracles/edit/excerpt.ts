@@ -37,7 +37,7 @@ function decidersFor(place: RuleId[]): Deciders {
       'empty': [DETAILS, ...place, LIKE_READ],
       'lines-missing': [...place, DETAILS, LIKE_READ], 'lines-extra': [...place, LIKE_READ], 'record-number': [...place, LIKE_READ], 'lines-order': [...place, LIKE_READ],
       'ending-flag': form, 'invalid-flag': form, 'flag-form': form, 'flag-order': form, 'truncated-flag': form, 'replacement-count': form, 'invalid-shown': form,
-      'record-blank': form, 'record-prefix': form, 'payload-newline': form, 'line-cut': form, 'lines-joined': form, 'phantom-line': form, 'empty-line-missing': form,
+      'record-blank': form, 'record-prefix': form, 'payload-newline': form, 'line-cut': form, 'lines-joined': form, 'phantom-line': [...place, LIKE_READ], 'empty-line-missing': form,
       'trimmed': literal, 'escaped': literal, 'record-text': literal, 'prose': [...form, ...place],
     },
     behind: Object.fromEntries(CUT.map((symptom) => [symptom, form])),
