@@ -10,6 +10,7 @@ import { claimOf } from './claim.ts';
 import { observedJson } from './observed-json.ts';
 import type { Drawn } from './draw.ts';
 import { Attempt, type Sighting } from './reduce/attempt.ts';
+import { keepsLimits } from './reduce/limits.ts';
 import { reduceCase } from './reduce/reduce-case.ts';
 import type { Session } from './session.ts';
 import { Prober, signatureOf } from './trial.ts';
@@ -30,12 +31,18 @@ export async function investigate(sighting: Sighting, drawn: Drawn): Promise<Fin
   const budget = BUDGET[costliness(sighting.trial)];
   const shrunk = await shrink(drawn, attempt, budget.shrink);
   attempt.calls = budget.reduce;
-  const reduced = await reduceCase(shrunk, (kase) => attempt.shows(kase), CANDIDATES);
+  const mayBe = limitsOf(shrunk, sighting);
+  const reduced = await reduceCase(shrunk, async (kase) => mayBe(kase) && (await attempt.shows(kase)), CANDIDATES);
   const history = sighting.prober.session.history();
   await sighting.prober.session.fresh();
   const repeated = (await attempt.repeat(reduced)) ?? (await attempt.repeat(drawn.kase));
   if (!repeated) return flaky(sighting, drawn.kase, history);
   return finding(sighting, repeated.kase, repeated.trial, repeated.difference, 'confirmed');
+}
+
+/** Under other limits than the implementation keeps to, whatever a simpler case shows means nothing. */
+function limitsOf(kase: Case, { prober: { context } }: Sighting): (simpler: Case) => boolean {
+  return keepsLimits(kase, context) ? (simpler) => keepsLimits(simpler, context) : () => true;
 }
 
 /** What each case that shows the difference costs; an adapter that reports its own failure goes on serving. */

@@ -31,8 +31,8 @@ export class Prober {
   readonly rule: RuleSpec & { id: RuleId };
   readonly dialect: Dialect;
   readonly session: Session;
+  readonly context: Context;
   readonly #property: Property | undefined;
-  readonly #context: Context;
   readonly #observed: Observed;
 
   constructor(parts: {
@@ -47,7 +47,7 @@ export class Prober {
     this.dialect = parts.dialect;
     this.session = parts.session;
     this.#property = parts.property;
-    this.#context = parts.context;
+    this.context = parts.context;
     this.#observed = parts.observed;
   }
 
@@ -63,7 +63,7 @@ export class Prober {
   #predicted(kase: Case): Expectation {
     try {
       const prediction = predict(kase);
-      return this.#property?.expect ? this.#property.expect(prediction, kase, this.#context) : prediction;
+      return this.#property?.expect ? this.#property.expect(prediction, kase, this.context) : prediction;
     } catch (error) {
       throw new OracleError(`the oracle cannot predict a case of ${this.rule.id}: ${(error as Error).message}`, { cause: error });
     }

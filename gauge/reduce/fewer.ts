@@ -65,13 +65,21 @@ export function* fewerEdits(kase: Case): Iterable<Case> {
   }
 }
 
-/** Limits away: all, those of a tool, one. */
+/** Budgets of lines mean nothing apart, and without any budget a layout means nothing. */
+const LINE_BUDGETS = ['maxOutputLines', 'headLines', 'tailLines'];
+const TOGETHER = [LINE_BUDGETS, [...LINE_BUDGETS, 'maxOutputBytes', 'maxShellOutputBytes', 'combinedLayout']];
+
+/** Limits away: all, those of a tool, those that go together, one. */
 export function* fewerLimits(kase: Case): Iterable<Case> {
   const { limits } = kase;
   if (!limits) return;
   yield without(kase, 'limits');
   for (const [tool, values] of Object.entries(limits)) {
     yield { ...kase, limits: without(limits, tool) };
+    for (const names of TOGETHER) {
+      const left = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+      if (Object.keys(left).length < Object.keys(values).length) yield { ...kase, limits: { ...limits, [tool]: left } };
+    }
     for (const name of Object.keys(values)) yield { ...kase, limits: { ...limits, [tool]: without(values, name) } };
   }
 }

@@ -43,6 +43,7 @@ const EXAMPLES: [pass: (kase: Case) => Iterable<Case>, from: Case, to: Case][] =
   [plainerSetup, withTree({ l: { link: 'f.txt' } }), withTree({ l: { file: '' } })],
   [fewerLimits, withLimits({ read: { maxRanges: 3 }, edit: { maxEdits: 2 } }), withLimits({ edit: { maxEdits: 2 } })],
   [fewerLimits, withLimits({ edit: { maxEdits: 2 } }), { ...a }],
+  [fewerLimits, withLimits({ read: { maxOutputLines: 6, headLines: 3, tailLines: 3, maxOutputBytes: 64 } }), withLimits({ read: { maxOutputBytes: 64 } })],
   [fewerLines, lineEdit('one\ntwo\nthree\n', 3, 4, 'two'), lineEdit('two\nthree\n', 2, 3, 'two')],
   [fewerLines, lineEdit('one\ntwo\nthree\n', 3, 4, 'two'), lineEdit('one\nthree\n', 2, 3, 'one')],
   [fewerLines, lineEdit('one\ntwo\nthree\n', 3, 4, 'wrong'), lineEdit('one\nthree\n', 2, 3, 'wrong')],
