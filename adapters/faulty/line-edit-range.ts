@@ -1,4 +1,5 @@
 import type { Entry, LineEditParts } from '../reference/line-edit/parts.ts';
+import type { Line } from '../reference/records/lines.ts';
 import { lineEditFaults, onLines, oneAfterTheOther, readingEntries, type Sent } from './line-edit-fault.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -267,6 +268,28 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
     }),
   },
   {
+    name: 'cr-ends-no-line-of-the-edit',
+    dialect: 'tau',
+    breaks: ['line-edit/new-text-replacement-ending', 'line-edit/mismatch-rendering-like-read'],
+    description: 'A CR without LF is text, so that later lines have lower numbers.',
+    example: onLines('a\rb\nc\n', [[2, 3, 'X', 'a']], 'refused'),
+    parts: (_base, { indexLines }) => ({ cutLines: (bytes) => indexLines(bytes, cutAtLf) }),
+  },
+  {
+    name: 'form-feed-ends-a-line-of-the-edit',
+    dialect: 'at',
+    breaks: ['line-edit/range-half-open', 'line-edit/mismatch-rendering-like-read'],
+    description: 'A form feed ends a line, so that later lines have higher numbers.',
+    example: onLines('a\fb\nc\n', [[2, 3, 'X', 'c']], 'refused'),
+    parts: (_base, { cutLine, indexLines }) => ({
+      cutLines: (bytes) => indexLines(bytes, (all, start) => {
+        const line = cutLine(all, start);
+        const feed = all.subarray(start, line.contentEnd).indexOf(0x0c);
+        return feed < 0 ? line : { start, contentEnd: start + feed, end: start + feed + 1 };
+      }),
+    }),
+  },
+  {
     name: 'end-before-start-inserts',
     dialect: 'tau',
     breaks: ['line-edit/end-before-start'],
@@ -300,6 +323,12 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
     }),
   },
 ]);
+
+function cutAtLf(bytes: Buffer, start: number): Line {
+  const found = bytes.indexOf(0x0a, start);
+  if (found < 0) return { start, contentEnd: bytes.length, end: bytes.length };
+  return { start, contentEnd: bytes[found - 1] === 0x0d && found > start ? found - 1 : found, end: found + 1 };
+}
 
 function behindTheLine(base: LineEditParts): LineEditParts['splice'] {
   return (original, entries, insertion) => base.splice(original, entries.map((entry) => {
