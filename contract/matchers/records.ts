@@ -14,7 +14,10 @@ export function recordsProblems(match: RecordsMatcher, payload: string): readonl
   const acceptable = match.replacements ? lists.map((list) => list.map(withRunsAsOne)) : lists;
   if (isOneOf(acceptable, seen)) return FINE;
   if (match.newlines !== undefined && seen.length <= match.newlines && NOTHING_BUT_NEWLINES.test(seen)) return FINE;
-  if (match.nothing && payload === '') return [{ symptom: 'empty', expected: brief((acceptable[0] as RecordElement[]).map(spelled).join('\n')), actual: 'no payload' }];
+  if (match.nothing && payload === '') {
+    const expected = (acceptable[0] as RecordElement[]).map(spelled).join('\n');
+    return [{ symptom: 'empty', expected: brief(expected), actual: 'no payload' }];
+  }
   const difference = listDifference(acceptable[0] as RecordElement[], seen, match.cut);
   return [match.given ? { ...difference, symptom: 'layout' } : difference];
 }

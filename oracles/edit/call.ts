@@ -78,7 +78,8 @@ function openedWays(asked: Asked, request: Request, before: Flaw[], opened: Open
   const sound = soundWays(asked, request, opened, anchored);
   if (flaws.length > 0) {
     const concession = acceptedAllTheSame(flaws);
-    return [refusalFor(flaws, place, request.unknownFields), ...sound.map((way) => (way.kind === 'mismatch' ? way : { ...way, concession: way.concession ?? concession }))];
+    const taken = sound.map((way): Way => (way.kind === 'mismatch' ? way : { ...way, concession: way.concession ?? concession }));
+    return [refusalFor(flaws, place, request.unknownFields), ...taken];
   }
   if (!request.unknownFields) return sound;
   const ignored: RuleId = 'line-edit/legacy-and-unknown-fields';
@@ -112,7 +113,7 @@ function successes(scene: Scene, anchored: readonly Anchored[]): Way[] {
   const has = featuresOf(scene);
   const ways = resultsOf(scene.index, scene.entries).map((result): Success => {
     const noOp = place.existed && result.after.equals(bytes);
-    return { kind: 'success', scene, result, rules: acceptingRules(scene, has, anchored, noOp) };
+    return { kind: 'success', scene, has, result, rules: acceptingRules(scene, has, anchored, noOp) };
   });
   const { linkPath } = place;
   const replaced = linkPath === undefined ? [] : ways.map((way): Way =>
@@ -161,7 +162,8 @@ const ORDER: readonly Stage[] = ['request', 'file', 'entry', 'overlap'];
 /** Any of the flaws may be reported, the later stages only where nothing is wrong in an earlier one of them. */
 function refusalFor(flaws: readonly Flaw[], place: Place | undefined, unknownFields: boolean): Refusal {
   const ordered = ORDER.flatMap((stage) => flaws.filter((flaw) => flaw.stage === stage));
-  const classesOf = (some: readonly Flaw[]): string[] => distinct([...some.flatMap(({ classes = [] }) => classes), ...(unknownFields ? ['unknown-field', 'legacy'] : [])]);
+  const unknown = unknownFields ? ['unknown-field', 'legacy'] : [];
+  const classesOf = (some: readonly Flaw[]): string[] => distinct([...some.flatMap(({ classes = [] }) => classes), ...unknown]);
   const rules = withPlace(place, distinct(ordered.flatMap((flaw) => flaw.rules)));
   const refusal: Refusal = { kind: 'refusal', rules, ...(place ? { place } : {}) };
   if (ordered.some(({ classes }) => classes === undefined)) return refusal;

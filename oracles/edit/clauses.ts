@@ -7,12 +7,11 @@ import { indexOf } from '../records/lines.ts';
 import { fieldNamesClause, messageClause, noDetailsClauses, noEchoClauses, purposeBuiltClauses } from '../structure/clauses.ts';
 import { textClauses } from '../structure/text.ts';
 import { BY_EDIT, noDiffClauses, noTextDiffClauses, structuredDiffClauses, zeroDiffClauses } from '../structured-diff/clauses.ts';
-import { isUtf8 } from '../text/utf8.ts';
+import { compactBytes } from '../text/compact.ts';
 import { filesOf, type World } from '../world.ts';
 import { contentRules, type ContentDeciders } from './deciders.ts';
 import { ARGUMENTS, mismatchClauses, WAITS } from './excerpt.ts';
-import { featuresOf, fuses } from './features.ts';
-import { bytesBetween } from './result.ts';
+import { fuses } from './features.ts';
 import { secretsOf } from './secrets.ts';
 import type { Free, Mismatch, Place, Refusal, Scene, Success } from './ways.ts';
 
@@ -79,11 +78,12 @@ export function successClauses(at: At, way: Success, given: Json): Clause[] {
   const { place, bytes } = scene;
   const { after } = way.result;
   const changed = !place.existed || !after.equals(bytes);
-  const deciders = contentRules(scene, featuresOf(scene), way.result);
+  const fused: RuleId[] = fuses(way.result) ? ['line-edit/byte-concatenation'] : [];
+  const deciders = contentRules(scene, way.has, way.result, fused);
   return [
     clause(at, 'status', 'MUST', { kind: 'status', oneOf: ['success'] }, way.rules),
     ...(changed ? treeClauses(at, place, way, deciders) : untouchedClauses(at, place, way, deciders)),
-    ...fieldClauses(at, scene, way, changed),
+    ...fieldClauses(at, scene, way, changed, fused),
     clause(at, 'payload', 'MUST', { kind: 'text', equals: '' }, [FIELDS]),
     ...noEchoClauses(at, given, [FIELDS]),
     ...textClauses(at),
@@ -98,7 +98,8 @@ function treeClauses(at: At, place: Place, { result, linkPath }: Success, { rule
   const made: RuleId[] = place.parentsMissing ? [PARENTS, CREATED] : [CREATED];
   const symptoms: BySymptom = {
     ...bySymptom,
-    'leftover': [...HYGIENE, ...(place.parentsMissing ? [PARENTS] : [])], 'outside-changed': HYGIENE, 'mode': HYGIENE, 'link-changed': HYGIENE, 'link-split': HYGIENE,
+    'leftover': [...HYGIENE, ...(place.parentsMissing ? [PARENTS] : [])],
+    'outside-changed': HYGIENE, 'mode': HYGIENE, 'link-changed': HYGIENE, 'link-split': HYGIENE,
     'path-gone': place.existed ? [...HYGIENE, ...rules] : [...made, ...rules],
     'wrong-kind': place.existed ? HYGIENE : [...made, ...HYGIENE],
   };
@@ -127,9 +128,8 @@ function untouchedClauses(at: At, place: Place, way: Success, { rules, bySymptom
   ];
 }
 
-function fieldClauses(at: At, { place, entries }: Scene, { result }: Success, changed: boolean): Clause[] {
+function fieldClauses(at: At, { place, entries }: Scene, { result }: Success, changed: boolean, fused: RuleId[]): Clause[] {
   const field = (name: string, equals: Json, rules: RuleId[]): Clause => clause(at, 'fields', 'MUST', { kind: 'field', name, equals }, rules);
-  const fused: RuleId[] = fuses(result) ? ['line-edit/byte-concatenation'] : [];
   return [
     fieldNamesClause(at, { exactly: ['edits', 'changed', 'new_max_valid_start_line', 'total_bytes'], echoes: ARGUMENTS }, [FIELDS], WAITS),
     field('edits', entries.length, [FIELDS, ...(changed ? [] : [NO_OP])]),
@@ -139,11 +139,11 @@ function fieldClauses(at: At, { place, entries }: Scene, { result }: Success, ch
   ];
 }
 
-function diffClauses(at: At, { bytes }: Scene, after: Buffer, changed: boolean): Clause[] {
+function diffClauses(at: At, { bytes, index }: Scene, after: Buffer, changed: boolean): Clause[] {
   if (!changed) return noDiffClauses(at, 'no-op', BY_EDIT);
   if (after.equals(bytes)) return zeroDiffClauses(at, BY_EDIT);
-  if (!isUtf8(bytes) || !isUtf8(after)) return noTextDiffClauses(at, BY_EDIT, bytes, after);
-  return structuredDiffClauses(at, bytesBetween(bytes), bytesBetween(after), BY_EDIT);
+  if (!index.valid || !indexOf(after).valid) return noTextDiffClauses(at, BY_EDIT, bytes, after);
+  return structuredDiffClauses(at, compactBytes(bytes), compactBytes(after), BY_EDIT);
 }
 
 /** A success that should have been a refusal: other paths stay. */

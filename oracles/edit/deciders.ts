@@ -4,7 +4,7 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import type { BySymptom } from '../model.ts';
 import { distinct } from '../records/deciders.ts';
 import { contentOf, type Anchored } from './context.ts';
-import { completionRule, fuses, type Features } from './features.ts';
+import { completionRule, type Features } from './features.ts';
 import { trimmed, type Entry } from './request.ts';
 import type { Result } from './result.ts';
 import type { Opened, Scene } from './ways.ts';
@@ -104,8 +104,7 @@ export interface ContentDeciders {
  * A rule on how all entries go together comes before those on one kind of entry, and these before what only some cases have: where the former
  * is broken it shows in the cases of the latter too, but not the other way round.
  */
-export function contentRules(scene: Scene, has: Features, result: Result): ContentDeciders {
-  const fused: RuleId[] = fuses(result) ? ['line-edit/byte-concatenation'] : [];
+export function contentRules(scene: Scene, has: Features, result: Result, fused: RuleId[]): ContentDeciders {
   const kinds = kindRules(has);
   const together: RuleId[] = has.several ? [SIMULTANEOUS] : [];
   const texts: RuleId[] = [...has.completions, ...(has.explicit ? ['line-edit/new-text-explicit-endings' as const] : [])];

@@ -39,5 +39,6 @@ export function overlapFlaw(entries: readonly Entry[]): Flaw[] {
     reached = Math.max(reached, to);
   }
   if (!shared) return [];
-  return [{ stage: 'overlap', classes: ['overlap'], rules: sameStart ? ['line-edit/same-start-refused', 'line-edit/overlap-refused'] : ['line-edit/overlap-refused'] }];
+  const rules: RuleId[] = sameStart ? ['line-edit/same-start-refused', 'line-edit/overlap-refused'] : ['line-edit/overlap-refused'];
+  return [{ stage: 'overlap', classes: ['overlap'], rules }];
 }

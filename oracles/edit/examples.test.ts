@@ -77,7 +77,8 @@ describe('the worked examples of the catalogue', () => {
 
   test.each(examples)('$id in $dialect ($#)', ({ dialect, example }) => {
     const limits = example.limits ? { limits: { edit: { ...example.limits } } } : {};
-    const kase: Case = { tool: 'edit', dialect, ...limits, setup: { tree: example.before }, runs: [[{ call: { tool: 'edit', arguments: example.arguments } }]] };
+    const call = { tool: 'edit', arguments: example.arguments };
+    const kase: Case = { tool: 'edit', dialect, ...limits, setup: { tree: example.before }, runs: [[{ call }]] };
     const prediction = predict(kase);
     expect(shows(example, prediction.alternatives[0] as Alternative)).toBeUndefined();
     expect(JSON.parse(JSON.stringify(prediction))).toEqual(prediction);

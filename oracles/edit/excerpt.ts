@@ -23,21 +23,24 @@ export const WAITS: RuleId[] = ['structure/lock-wait-header'];
 
 /** Kinds of difference in how an excerpt is cut: behind the rules on that, the one that it is cut as `read` cuts. */
 const CUT: readonly Symptom[] = [
-  'not-cut', 'over-budget', 'record-for-marker', 'marker-for-record', 'partial-text', 'marker-flags', 'marker-blank', 'omission-missing', 'omission-extra', 'omission-form',
-  'lines-missing', 'lines-extra', 'cut-within-budget',
+  'not-cut', 'over-budget', 'record-for-marker', 'marker-for-record', 'partial-text', 'marker-flags', 'marker-blank',
+  'omission-missing', 'omission-extra', 'omission-form', 'lines-missing', 'lines-extra', 'cut-within-budget',
 ];
 
 /** What decides an excerpt; `place`: the rules on where it is taken. */
 function decidersFor(place: RuleId[]): Deciders {
   const form: RuleId[] = [LIKE_READ];
   const literal: RuleId[] = [LITERAL, LIKE_READ];
+  const lines: RuleId[] = [...place, LIKE_READ];
   return {
     rules: [...place, LIKE_READ, DETAILS],
     bySymptom: {
       'empty': [DETAILS, ...place, LIKE_READ],
-      'lines-missing': [...place, DETAILS, LIKE_READ], 'lines-extra': [...place, LIKE_READ], 'record-number': [...place, LIKE_READ], 'lines-order': [...place, LIKE_READ],
-      'ending-flag': form, 'invalid-flag': form, 'flag-form': form, 'flag-order': form, 'truncated-flag': form, 'replacement-count': form, 'invalid-shown': form,
-      'record-blank': form, 'record-prefix': form, 'payload-newline': form, 'line-cut': form, 'lines-joined': form, 'phantom-line': [...place, LIKE_READ], 'empty-line-missing': form,
+      'lines-missing': [...place, DETAILS, LIKE_READ],
+      'lines-extra': lines, 'record-number': lines, 'lines-order': lines, 'phantom-line': lines,
+      'ending-flag': form, 'invalid-flag': form, 'flag-form': form, 'flag-order': form, 'truncated-flag': form, 'replacement-count': form,
+      'invalid-shown': form, 'record-blank': form, 'record-prefix': form, 'payload-newline': form, 'line-cut': form, 'lines-joined': form,
+      'empty-line-missing': form,
       'trimmed': literal, 'escaped': literal, 'record-text': literal, 'prose': [...form, ...place],
     },
     behind: Object.fromEntries(CUT.map((symptom) => [symptom, form])),
@@ -79,16 +82,19 @@ function fieldClauses(at: At, { index, limits }: Opened, mismatch: Mismatch, { c
   const number: RuleId[] = mismatch.startLine === 1 ? [FIRST, DETAILS] : [DETAILS];
   const totals = cut ? { lines: count, bytes: bytes.length } : count === 0 ? { lines: 0, bytes: 0 } : {};
   const tolerated = [...TOTALS_FIELDS, ...SAVED_FIELDS, ...(valid ? [] : ['valid_utf8'])];
+  const missing = { 'missing-field': distinct([DETAILS, ...number]) };
+  const names = { exactly: ['context_line_number'], tolerated, echoes: ARGUMENTS };
   const clauses = [
-    clause(at, 'fields', 'MUST', { kind: 'field', name: 'context_line_number', equals: mismatch.number }, number, { 'missing-field': distinct([DETAILS, ...number]) }),
-    fieldNamesClause(at, { exactly: ['context_line_number'], tolerated, echoes: ARGUMENTS }, [DETAILS, LIKE_READ, 'structure/error-details-purpose-built'], WAITS),
+    clause(at, 'fields', 'MUST', { kind: 'field', name: 'context_line_number', equals: mismatch.number }, number, missing),
+    fieldNamesClause(at, names, [DETAILS, LIKE_READ, 'structure/error-details-purpose-built'], WAITS),
     clause(at, 'fields', 'MUST', { kind: 'field', name: 'truncated', equals: true, optional: true }, ['structure/omit-defaults', LIKE_READ]),
   ];
   if (cut !== undefined) clauses.push(totalsClause(at, { truncated: cut, ...totals, values: 'truncate/totals-source-file', own: [LIKE_READ] }, matter));
   if (cut === false) clauses.push(unsavedClause(at));
   if (cut) clauses.push(...optionalSavedClauses(at, rendering, limits['maxSavedBytes'] as number));
-  if (!valid) clauses.push(clause(at, 'fields', 'MUST', { kind: 'field', name: 'valid_utf8', equals: false, optional: true }, ['structure/omit-defaults', LIKE_READ]));
-  if (bad) clauses.push(clause(at, 'fields', 'SHOULD', { kind: 'field', name: 'valid_utf8', equals: false }, [LIKE_READ]));
+  const validity = { kind: 'field' as const, name: 'valid_utf8', equals: false };
+  if (!valid) clauses.push(clause(at, 'fields', 'MUST', { ...validity, optional: true }, ['structure/omit-defaults', LIKE_READ]));
+  if (bad) clauses.push(clause(at, 'fields', 'SHOULD', validity, [LIKE_READ]));
   return clauses;
 }
 

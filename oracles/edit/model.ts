@@ -42,5 +42,6 @@ function branch(world: World, given: Json, at: At, way: Way): Branch {
 /** What the model must be told: the four fields of an entry are required. */
 function definition(at: At): Clause {
   const items = { of: 'edits', names: ['start_line', 'end_line_exclusive', 'newText', 'context_line'] };
-  return clause(at, 'definitions', 'MUST', { kind: 'definition', tool: 'edit', required: ['path', 'edits'], requiredOfItems: items }, ['line-edit/advertised-schema']);
+  const match = { kind: 'definition' as const, tool: 'edit', required: ['path', 'edits'], requiredOfItems: items };
+  return clause(at, 'definitions', 'MUST', match, ['line-edit/advertised-schema']);
 }

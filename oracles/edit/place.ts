@@ -49,7 +49,9 @@ function missing(place: Place, sent: string): Reached {
 function regular(place: Place, target: Extract<Target, { kind: 'file' }>, sent: string, limits: Limits): Reached {
   const { node, path } = target;
   const flaws: Flaw[] = [];
-  if (node.bytes.length > (limits['maxFileBytes'] as number)) flaws.push({ stage: 'file', classes: ['too-large'], rules: ['line-edit/file-size-limit'], advised: true });
+  if (node.bytes.length > (limits['maxFileBytes'] as number)) {
+    flaws.push({ stage: 'file', classes: ['too-large'], rules: ['line-edit/file-size-limit'], advised: true });
+  }
   if (sent.endsWith('/')) flaws.push(trailingSlash());
   place.otherNames = otherNames(place.world, path, node);
   const may = writability(place.world, path, node);

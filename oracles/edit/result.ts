@@ -45,13 +45,9 @@ function choicesFor(index: LineIndex, entries: readonly SoundEntry[]): [Choice, 
   const beforeLast = open && insertion && count > 1 ? endingAt(index, count - 1) : '\n';
   const atEnd = append ? lastEnding(index) : '\n';
   const joins = open && append && entries.some(({ start, end }) => start <= count && end === count + 1);
-  const choices: [Choice, ...Choice[]] = [{ beforeLast: '\n', atEnd: '\n', joining: false }];
-  for (const ending of new Set(['\n', beforeLast])) {
-    for (const last of new Set(['\n', atEnd])) {
-      for (const joining of joins ? [false, true] : [false]) choices.push({ beforeLast: ending, atEnd: last, joining });
-    }
-  }
-  return choices;
+  const all = [...new Set(['\n', beforeLast])].flatMap((ending) => [...new Set(['\n', atEnd])].flatMap((last) =>
+    (joins ? [false, true] : [false]).map((joining): Choice => ({ beforeLast: ending, atEnd: last, joining }))));
+  return all as [Choice, ...Choice[]];
 }
 
 export function endingAt(index: LineIndex, line: number): string {
@@ -93,7 +89,7 @@ function resultOf(index: LineIndex, entries: readonly SoundEntry[], choice: Choi
   let from = 0;
   let covered = 0;
   const keepUntil = (to: number): void => {
-    if (from < to) push({ kept: bytesBetween(bytes, from, to) });
+    if (from < to) push({ kept: index.valid ? compactBytes(bytes, from, to) : bytesBetween(bytes, from, to) });
   };
   const push = (piece: Piece): void => {
     pieces.push(piece);
@@ -128,7 +124,7 @@ function endsALine(spelled: Bytes[]): boolean {
 }
 
 /** Bytes of a file as JSON: text where they are well-formed UTF-8. */
-export function bytesBetween(bytes: Buffer, from = 0, to = bytes.length): Bytes {
+function bytesBetween(bytes: Buffer, from = 0, to = bytes.length): Bytes {
   const part = bytes.subarray(from, to);
   return isUtf8(part) ? compactBytes(part) : fromBuffer(part);
 }

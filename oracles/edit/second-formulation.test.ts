@@ -59,9 +59,12 @@ function completed(lines: readonly string[], start: number, end: number, text: s
   return `${open ? '\n' : ''}${text}${(append ? '' : ending(lines[start - 1] as string)) || '\n'}`;
 }
 
-const bytes = fc.array(fc.constantFrom('a', 'b', '\xc3\xa9', '\xff', '\n', '\r\n', '\r', '\x0c', '\xe2\x80\xa8', ' '), { maxLength: 12 }).map((parts) => parts.join(''));
+const piece = fc.constantFrom('a', 'b', '\xc3\xa9', '\xff', '\n', '\r\n', '\r', '\x0c', '\xe2\x80\xa8', ' ');
+const bytes = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''));
 const text = fc.array(fc.constantFrom('X', 'y', 'é', '\n', '\r\n', '\r', '\u2028'), { maxLength: 4 }).map((parts) => parts.join(''));
-const wish = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom(0, 0, 0, 1, 1, 2, 3), text, fc.constantFrom('right', 'right', 'right', 'right', 'ended', 'wrong', 'split'));
+const wish = fc.tuple(
+  fc.integer({ min: 0, max: 9 }), fc.constantFrom(0, 0, 0, 1, 1, 2, 3), text, fc.constantFrom('right', 'right', 'right', 'right', 'ended', 'wrong', 'split'),
+);
 
 /** A file and entries, most of which keep to its slots, know their line and do not overlap. */
 const situation = (anchor: Anchor): fc.Arbitrary<{ file: string; edits: Edit[] }> =>

@@ -4,6 +4,7 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import type { LineIndex } from '../records/lines.ts';
 import type { World } from '../world.ts';
 import type { Anchor } from './context.ts';
+import type { Features } from './features.ts';
 import type { SoundEntry } from './request.ts';
 import type { Result } from './result.ts';
 
@@ -73,6 +74,7 @@ export interface Mismatch {
 export interface Success {
   kind: 'success';
   scene: Scene;
+  has: Features;
   result: Result;
   rules: RuleId[];
   /** The link was replaced by a file in its place: `linkPath` holds the result, what it led to is as before. */

@@ -70,7 +70,8 @@ function decidersOf(entries: readonly Entry[], details: boolean): Deciders {
   const rules: RuleId[] = odd ? [ESCAPING, INJECTION] : [ESCAPING];
   if (details) rules.push(PLACEHOLDERS);
   const structural: RuleId[] = odd ? [INJECTION, ESCAPING] : [INJECTION, ...rules];
-  return { rules, bySymptom: { 'lines-extra': structural, 'line-cut': structural, 'prose': structural, 'lines-missing': structural, 'record-number': structural } };
+  const symptoms = ['lines-extra', 'line-cut', 'prose', 'lines-missing', 'record-number'];
+  return { rules, bySymptom: Object.fromEntries(symptoms.map((symptom) => [symptom, structural])) };
 }
 
 /** Names with level MUST; flags, and what stands for what is not there, with level SHOULD. */

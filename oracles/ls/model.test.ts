@@ -11,7 +11,8 @@ const OBSERVED = { ls: new Set(['status', 'fields', 'payload', 'message'] as con
 
 /** `level symptom` of each difference, with the first rule that decided it. */
 function differences(tree: Tree, asked: JsonObject, outcome: Outcome, limits?: JsonObject): string[] {
-  const kase = { tool: 'ls', dialect: 'tau', ...(limits ? { limits: { ls: limits } } : {}), setup: { tree }, runs: [[{ call: { tool: 'ls', arguments: asked } }]] } as Case;
+  const call = { tool: 'ls', arguments: asked };
+  const kase = { tool: 'ls', dialect: 'tau', ...(limits ? { limits: { ls: limits } } : {}), setup: { tree }, runs: [[{ call }]] } as Case;
   const live = toLive(tree);
   const none = new Map();
   const observation = { root: '/r', runs: [{ steps: [{ outcomes: [outcome], before: live, after: live, outsideBefore: none, outsideAfter: none, ms: 1 }] }] };

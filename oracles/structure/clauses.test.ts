@@ -5,7 +5,9 @@ import { judge, observedFacets } from '../../contract/judge.ts';
 import { resolvedLimits } from '../../contract/limits.ts';
 import type { Definitions, Outcome } from '../../contract/outcome.ts';
 import { ruleById } from '../../contract/rules/index.ts';
-import { descriptionClause, fieldNamesClause, messageClause, noDetailsClauses, noEchoClauses, purposeBuiltClauses, wordsBesidePath, wordsOf } from './clauses.ts';
+import {
+  descriptionClause, fieldNamesClause, messageClause, noDetailsClauses, noEchoClauses, purposeBuiltClauses, wordsBesidePath, wordsOf,
+} from './clauses.ts';
 import { requestedTextClauses, textClauses } from './text.ts';
 
 const AT = { run: 0, step: 0 };
@@ -50,13 +52,15 @@ describe('the text of a result', () => {
 describe('messages', () => {
   test('are one line; a path with controls is escaped in them', () => {
     expect(told([messageClause(AT, 'MUST', 'a')], failed('no\n'))).toEqual(['MUST several-lines structure/error-single-line']);
-    expect(told([messageClause(AT, 'SHOULD', 'a\nb')], failed('no a\nb'))).toEqual(['SHOULD several-lines structure/error-single-line structure/metadata-escaping']);
+    expect(told([messageClause(AT, 'SHOULD', 'a\nb')], failed('no a\nb')))
+      .toEqual(['SHOULD several-lines structure/error-single-line structure/metadata-escaping']);
     expect(told([messageClause(AT, 'MUST', 'a\\b')], failed('no a\\b'))).toEqual([]);
   });
 });
 
 describe('fields', () => {
-  const names = fieldNamesClause(AT, { exactly: ['edits'], tolerated: ['truncated'], echoes: ['path', 'edits'] }, ['line-edit/result-fields'], ['structure/lock-wait-header']);
+  const spec = { exactly: ['edits'], tolerated: ['truncated'], echoes: ['path', 'edits'] };
+  const names = fieldNamesClause(AT, spec, ['line-edit/result-fields'], ['structure/lock-wait-header']);
 
   test.each<[string[], { [name: string]: string | number | boolean }]>([
     [[], { edits: 1 }],
@@ -89,7 +93,9 @@ describe('failures', () => {
     ]);
   });
 
-  test.each([failed('a SECRET'), failed('no', { payload: 'SECRET' }), failed('no', { fields: { n: ['SECRET'] } }), failed('no', { text: 'error: SECRET\n\n' })])('repeat nothing: %j', (outcome) => {
+  test.each([
+    failed('a SECRET'), failed('no', { payload: 'SECRET' }), failed('no', { fields: { n: ['SECRET'] } }), failed('no', { text: 'error: SECRET\n\n' }),
+  ])('repeat nothing: %j', (outcome) => {
     expect(told(purposeBuiltClauses(AT, ['SECRET']), outcome)).toEqual(['MUST leaked structure/error-details-purpose-built']);
   });
 });

@@ -64,7 +64,9 @@ export function purposeBuiltClauses(at: At, lacks: string[], rules: RuleId[] = [
 }
 
 /** That a failure has no details, and so neither headers nor a payload beside its message. `first`: the rules on details of failures. */
-export function noDetailsClauses(at: At, names: Pick<FieldNames, 'tolerated' | 'echoes'>, rules: RuleId[], waits: RuleId[] = [], first: RuleId[] = []): Clause[] {
+export function noDetailsClauses(
+  at: At, names: Pick<FieldNames, 'tolerated' | 'echoes'>, rules: RuleId[], waits: RuleId[] = [], first: RuleId[] = [],
+): Clause[] {
   const all: RuleId[] = [...first, 'structure/error-details-purpose-built', ...rules];
   return [
     fieldNamesClause(at, { ...names, exactly: [] }, all, waits),
