@@ -1,7 +1,7 @@
 import type { Failure } from '../adapters/port.ts';
 import type { Case } from '../contract/case.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import type { Expectation } from '../contract/expectation.ts';
+import type { Alternative, Expectation } from '../contract/expectation.ts';
 import { decides, judge, type Judgement, type Observed } from '../contract/judge.ts';
 import type { Observation } from '../contract/observation.ts';
 import type { Difference } from '../contract/record.ts';
@@ -52,12 +52,15 @@ export class Prober {
   }
 
   /**
-   * The oracle's prediction, with what the property expects beyond it. In a case that the rule decides in no facet (its
-   * accepted side, mostly) it answers for the statuses: that the case was built for it makes it so.
+   * The oracle's prediction, with what the property expects beyond it. In an alternative that the rule decides in no facet
+   * (its accepted side, or another reading that is allowed) it answers for the statuses: that the case was built for it
+   * makes it so.
    */
   expectationOf(kase: Case): Expectation {
     const expectation = this.#predicted(kase);
-    return this.rule.wholeTool || isDecidedBy(expectation, this.rule.id) ? expectation : answeredFor(expectation, this.rule.id);
+    const { id, wholeTool } = this.rule;
+    if (wholeTool || expectation.alternatives.every((alternative) => isDecidedBy(alternative, id))) return expectation;
+    return { alternatives: expectation.alternatives.map((alternative) => (isDecidedBy(alternative, id) ? alternative : answeredFor(alternative, id))) };
   }
 
   #predicted(kase: Case): Expectation {
@@ -96,17 +99,12 @@ export class Prober {
   }
 }
 
-function isDecidedBy({ alternatives }: Expectation, rule: RuleId): boolean {
-  return alternatives.some(({ clauses }) => clauses.some((clause) => decides(clause, rule)));
+function isDecidedBy({ clauses, concession }: Alternative, rule: RuleId): boolean {
+  return concession?.rule === rule || clauses.some((clause) => decides(clause, rule));
 }
 
-function answeredFor({ alternatives }: Expectation, rule: RuleId): Expectation {
-  return {
-    alternatives: alternatives.map((alternative) => ({
-      ...alternative,
-      clauses: alternative.clauses.map((clause) => (clause.facet === 'status' ? { ...clause, claimedBy: rule } : clause)),
-    })),
-  };
+function answeredFor(alternative: Alternative, rule: RuleId): Alternative {
+  return { ...alternative, clauses: alternative.clauses.map((clause) => (clause.facet === 'status' ? { ...clause, claimedBy: rule } : clause)) };
 }
 
 function processDifference(failed: { failure: Failure; run: number; step: number }, rule: RuleId): Difference {
