@@ -41,31 +41,31 @@ export function featuresOf(request: Request, slices: readonly Slice[], lines: nu
   };
 }
 
-/** The rules on which lines are shown. */
+/** The rules on which lines are shown: the plainest first. */
 function selecting(has: Features): RuleId[] {
   const rules: RuleId[] = ['read/single-range'];
-  if (has.defaulted) rules.push('read/defaults');
   if (has.overlapping) rules.push('read/ranges-overlap-redundant');
   if (has.ranged) rules.push('read/ranges-chunks');
   if (has.many) rules.push('read/ranges-count');
   if (has.link) rules.push('read/not-a-regular-file');
   if (has.endsPast) rules.push('read/end-past-eof-suffix');
+  if (has.defaulted) rules.push('read/defaults');
   rules.push('read/actual-lines-only');
   return rules;
 }
 
-/** The rules by which a request is not refused. */
+/** The rules by which a request is not refused: the most special first. A tool that refuses everything refuses the plainest call too. */
 export function acceptingRules(has: Features): RuleId[] {
   const rules: RuleId[] = [];
-  if (!has.ranged) rules.push(...(has.defaulted ? ['read/defaults', 'read/single-range'] as const : ['read/single-range'] as const));
-  else rules.push('read/ranges-chunks');
-  if (has.overlapping) rules.push('read/ranges-overlap-redundant');
-  if (has.many) rules.push('read/ranges-count');
   if (has.link) rules.push('read/not-a-regular-file');
+  if (has.empty) rules.push('read/empty-file');
   if (has.endsPast) rules.push('read/end-past-eof-suffix');
   if (has.startsAtLast) rules.push('read/start-past-eof-refused');
-  if (has.empty) rules.push('read/empty-file');
-  rules.push('read/actual-lines-only');
+  if (has.many) rules.push('read/ranges-count');
+  if (has.overlapping) rules.push('read/ranges-overlap-redundant');
+  if (has.ranged) rules.push('read/ranges-chunks');
+  if (has.defaulted) rules.push('read/defaults');
+  if (!has.ranged) rules.push('read/single-range');
   return rules;
 }
 
@@ -141,7 +141,11 @@ function newPayloadDeciders(has: Features): Deciders {
   for (const symptom of ['record-text', 'partial-text'] as const) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), ...selection];
   bySymptom['record-number'] = has.inside ? ['read/single-range', PREFIX, ...selection] : [PREFIX, ...selection];
   const joint: RuleId[] = has.ranged ? ['read/ranges-chunks', 'read/record-join'] : ['read/record-join'];
-  if (has.ranged) bySymptom['omission-extra'] = ['read/ranges-chunks'];
+  if (has.ranged) {
+    bySymptom['omission-extra'] = ['read/ranges-chunks'];
+    // What only several ranges show of the budgets: that the lines between them count.
+    bySymptom['not-cut'] = [CUT];
+  }
   bySymptom['separator-missing'] = joint;
   bySymptom['separator-extra'] = joint;
   bySymptom['payload-newline'] = joint;

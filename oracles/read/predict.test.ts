@@ -189,7 +189,7 @@ describe('deciders', () => {
     ['wide characters', `${'\u20ac'.repeat(22)}\n`, {}, SMALL, 'not-cut', 'truncate/trigger'],
     ['too many bytes', `${'x'.repeat(40)}\n${'x'.repeat(40)}\n`, {}, SMALL, 'marker-for-record', 'truncate/byte-budget'],
     ['too many lines', 'x\n'.repeat(8), {}, SMALL, 'lines-extra', 'read/single-range'],
-    ['too many lines of chunks', 'x\n'.repeat(6), ranges([1, 3], [4, 6]), SMALL, 'not-cut', 'truncate/trigger'],
+    ['too many lines of chunks', 'x\n'.repeat(6), ranges([1, 3], [4, 6]), SMALL, 'not-cut', 'read/truncation'],
     ['too much of both', `${'x'.repeat(14)}\n`.repeat(8), {}, SMALL, 'omission-missing', 'truncate/omission-separator'],
   ])('%s', (_name, file, ask, limits, symptom, rule) => {
     expect(rulesOf(reading(file, ask, limits)[0] as Alternative, symptom)[0]).toBe(rule);

@@ -32,7 +32,7 @@ export function totalsClause(at: At, { truncated, lines, bytes, values, own }: T
   const present: RuleId[] = truncated ? distinct(['truncate/headers', ...own]) : distinct([...own, 'truncate/headers']);
   const bySymptom: BySymptom = {
     'not-cut': distinct(['truncate/trigger', 'truncate/headers', ...matters, ...own]),
-    'cut-within-budget': distinct(['truncate/trigger', 'truncate/identity-within-budgets', 'truncate/headers', ...matters, ...own]),
+    'cut-within-budget': distinct([...(lines === 0 ? own : []), 'truncate/trigger', 'truncate/identity-within-budgets', 'truncate/headers', ...matters, ...own]),
     'wrong-value': distinct(truncated ? [values, ...own] : present),
     'missing-field': present,
     'extra-field': distinct([...present, 'structure/omit-defaults']),
