@@ -80,8 +80,8 @@ describe('planFrom', () => {
   });
 
   test('a dialect for all tools, and one that wins over it', () => {
-    expect(planFrom(undefined, { dialect: ['all'] }, {}, '/').dialects).toEqual({ replace: 'all' });
-    expect(planFrom(undefined, { dialect: ['all', 'replace=pi'] }, {}, '/').dialects).toEqual({ replace: 'pi' });
+    expect(planFrom(undefined, { dialect: ['all'] }, {}, '/').dialects).toMatchObject({ replace: 'all', read: 'all', edit: 'all' });
+    expect(planFrom(undefined, { dialect: ['all', 'replace=pi'] }, {}, '/').dialects).toMatchObject({ replace: 'pi', edit: 'all' });
   });
 
   test('random seeds differ', () => {
