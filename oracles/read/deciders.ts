@@ -82,7 +82,6 @@ const ALWAYS: { readonly [symptom in Symptom]?: readonly RuleId[] } = {
   'trimmed': [PREFIX, LITERAL],
   'bom': [PREFIX, LITERAL],
   'record-text': [PREFIX, LITERAL],
-  'partial-text': [PREFIX, LITERAL],
   'escaped': [LITERAL, PREFIX],
   'ending-flag': ['read/ending-flags'],
   'lines-joined': ['read/ending-flags', LINES],
@@ -104,7 +103,6 @@ const BEHIND: BySymptom = {
   'over-budget': [CUT, LONG],
   'record-for-marker': [LONG, CUT],
   'marker-for-record': [CUT, LONG],
-  'partial-text': [LONG],
   'marker-flags': ['read/flag-order', LONG],
   'marker-blank': [LONG],
   'lines-missing': [CUT],
@@ -138,7 +136,7 @@ function newPayloadDeciders(has: Features): Deciders {
   for (const [symptom, rules] of Object.entries(ALWAYS) as [Symptom, RuleId[]][]) bySymptom[symptom] = [...rules];
   for (const symptom of ['lines-missing', 'lines-extra', 'lines-order'] as const) bySymptom[symptom] = [...selection];
   // The text of a neighbour under the right number looks like another text.
-  for (const symptom of ['record-text', 'partial-text'] as const) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), ...selection];
+  bySymptom['record-text'] = [PREFIX, LITERAL, ...selection];
   bySymptom['record-number'] = has.inside ? ['read/single-range', PREFIX, ...selection] : [PREFIX, ...selection];
   const joint: RuleId[] = has.ranged ? ['read/ranges-chunks', 'read/record-join'] : ['read/record-join'];
   if (has.ranged) {
@@ -151,5 +149,5 @@ function newPayloadDeciders(has: Features): Deciders {
   bySymptom['payload-newline'] = joint;
   if (has.besideShell) for (const symptom of SAME_LINES) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), 'read/same-line-semantics-as-shell'];
   for (const symptom in bySymptom) bySymptom[symptom as Symptom] = distinct(bySymptom[symptom as Symptom] as RuleId[]);
-  return { rules: distinct([PREFIX, ...selection]), bySymptom, behind: BEHIND };
+  return { rules: distinct([PREFIX, ...selection]), bySymptom, behind: { ...BEHIND, 'partial-text': [PREFIX, LITERAL, LONG, ...selection] } };
 }

@@ -186,7 +186,7 @@ describe('deciders', () => {
     ['a tab', 'a\tb\n', {}, {}, 'escaped', 'structure/payload-literal'],
     ['within the budgets', 'a\n', {}, {}, 'cut-within-budget', 'truncate/identity-within-budgets'],
     ['a too long line', `${'x'.repeat(70)}\n`, {}, SMALL, 'record-for-marker', 'truncate/marker-only'],
-    ['wide characters', `${'\u20ac'.repeat(22)}\n`, {}, SMALL, 'not-cut', 'truncate/trigger'],
+    ['wide characters', `${'\u20ac'.repeat(22)}\n`, {}, SMALL, 'not-cut', 'truncate/utf8-byte-accounting'],
     ['too many bytes', `${'x'.repeat(40)}\n${'x'.repeat(40)}\n`, {}, SMALL, 'marker-for-record', 'truncate/byte-budget'],
     ['too many lines', 'x\n'.repeat(8), {}, SMALL, 'lines-extra', 'read/single-range'],
     ['too many lines of chunks', 'x\n'.repeat(6), ranges([1, 3], [4, 6]), SMALL, 'not-cut', 'read/truncation'],

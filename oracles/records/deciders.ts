@@ -1,6 +1,6 @@
 // Which rules decide what kind of difference of a payload of records. The plainer rule stands first: a mistake that shows in its own
-// cases already stays its own. So the rules on which lines are shown and how each looks stand before those of truncation, and
-// those on many chunks or wide characters behind them.
+// cases already stays its own. So the rules on which lines are shown and how each looks stand before those of truncation, and the one
+// on several chunks behind them; the one on wide characters stands first, because nothing else fails in its cases alone.
 
 import type { Symptom } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
@@ -85,17 +85,16 @@ function newCutDeciders(own: Deciders, zone: Exclude<Cut['zone'], 'whole'>, { se
   const kept: RuleId[] = zone === 'bytes' ? ['truncate/byte-budget'] : zone === 'ends' ? ['truncate/head-tail', INVARIANTS] : [INVARIANTS];
   const bySymptom: BySymptom = { ...own.bySymptom };
   add(bySymptom, own, FORM);
-  const matters: RuleId[] = [...once, ...counted];
   const special: { readonly [symptom in Symptom]?: RuleId[] } = {
-    'not-cut': ['truncate/trigger', ...kept, NEVER_EXCEEDED, ...(zone === 'bytes' ? [ONLY] : []), ...matters],
-    'over-budget': [NEVER_EXCEEDED, ...kept, ...matters],
-    'record-for-marker': [ONLY, ...kept, ...matters],
-    'marker-for-record': [...kept, ONLY, ...matters],
+    'not-cut': [...counted, 'truncate/trigger', ...kept, NEVER_EXCEEDED, ...(zone === 'bytes' ? [ONLY] : []), ...once],
+    'over-budget': [...counted, NEVER_EXCEEDED, ...kept, ...once],
+    'record-for-marker': [...counted, ONLY, ...kept, ...once],
+    'marker-for-record': [...counted, ...kept, ONLY, ...once],
     'partial-text': [ONLY, ...kept, ...counted],
     'marker-flags': ['truncate/marker-flag-merge', ORDER, ...kept, ONLY],
     'marker-blank': [ONLY, GRAMMAR, ...kept],
-    'lines-missing': [...kept, ...matters],
-    'lines-extra': [...kept, ...matters],
+    'lines-missing': [...counted, ...kept, ...once],
+    'lines-extra': [...counted, ...kept, ...once],
     'lines-order': [...(zone === 'ends' ? [INVARIANTS, 'truncate/head-tail' as const] : kept), ...once],
     'record-number': kept,
     'omission-missing': [SEPARATOR, ...kept, GRAMMAR, ...once],
