@@ -10,7 +10,8 @@ import { unterminated } from './range.ts';
 
 type Slots = Omit<Span, 'text' | 'context'>;
 
-const FAR = [100, 1000, 2 ** 31, 2 ** 32, 2 ** 53 - 1];
+/** Some of them are slots of any file in numbers of 32 bits. */
+const FAR = [100, 1000, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 32 + 2, 2 ** 53 - 1];
 
 /** The entry with the right context; for a start that is no slot any context does. */
 function spanAt(dice: Dice, lines: readonly FileLine[], { start, end }: Slots, text = plainText(dice)): Span {
@@ -55,10 +56,12 @@ export const noClip = property('line-edit/no-clip', {
   'start-far-beyond': bounded((dice, limit) => {
     const start = dice.pick([limit + dice.between(2, 9), ...FAR]);
     return { start, end: start };
-  }, { lines: ONE_LINE, spans: [{ start: 9, end: 9, text: 'X\n', context: 'a' }] }),
+  }, { lines: ONE_LINE, spans: [{ start: 9, end: 9, text: 'X\n', context: 'a' }] },
+  ...['', 'a'].map((context, at) => ({ lines: ONE_LINE, spans: [{ start: 2 ** 32 + 1 + at, end: 2 ** 32 + 2, text: 'X\n', context }] }))),
   'end-at-the-limit': bounded((dice, limit) => ({ start: dice.between(1, limit - 1), end: limit }), { lines: ONE_LINE, spans: [{ start: 1, end: 2, text: 'X\n' }] }),
   'end-one-beyond': bounded((dice, limit) => ({ start: dice.between(1, limit), end: limit + 1 }), { lines: ONE_LINE, spans: [{ start: 1, end: 3, text: 'X\n' }] }),
-  'end-far-beyond': bounded((dice, limit) => ({ start: dice.between(1, limit), end: dice.pick([limit + dice.between(2, 9), ...FAR]) })),
+  'end-far-beyond': bounded((dice, limit) => ({ start: dice.between(1, limit), end: dice.pick([limit + dice.between(2, 9), ...FAR]) }),
+    { lines: ONE_LINE, spans: [{ start: 1, end: 2 ** 32 + 2, text: 'X\n' }] }),
   'unterminated': lineSituation((dice) => {
     const lines = unterminated(plainLines(dice, 1, 9));
     const limit = lines.length + 1;

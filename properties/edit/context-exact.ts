@@ -21,6 +21,7 @@ function spaced(dice: Dice, text: string): string {
 /** Blanks inside a text, and others in their place. */
 const OTHER_BLANKS: readonly (readonly [content: string, context: string])[] = [
   ['\tx', '    x'], ['    x', '\tx'], ['a  b', 'a b'], ['a b', 'a\u00a0b'], ['a\u00a0b', 'a b'], ['a b', 'a\tb'], ['a b', 'ab'], ['x\u3000', 'x '], ['x\u200b', 'x'],
+  ['x\u00a0', 'x'], ['x', 'x\u00a0'], ['x\u3000', 'x'], ['\u2003x', 'x'], ['x\f', 'x'], ['x\0', 'x'], ['x\0y', 'x'], ['x', 'x\0'],
 ];
 
 const OTHER_FORMS: readonly (readonly [content: string, context: string])[] = [

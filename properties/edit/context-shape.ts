@@ -20,10 +20,11 @@ export function innerNumber(dice: Dice, dialect: Dialect, count: number): number
   return contextNumber(dialect, dice.between(2, count));
 }
 
-/** An entry at the slot whose context line is line `number`: an insertion, or one that covers lines, as far as there are any. */
+/** An entry at the slot whose context line is line `number`: an insertion, or one that covers lines, as far as there are any; some have no text. */
 export function spanFor(dice: Dice, dialect: Dialect, number: number, count: number): Span {
   const start = slotOf(dialect, number);
-  return { start, end: dice.between(start, Math.min(start + 2, count + 1)), text: plainText(dice) };
+  const end = dice.between(start, Math.min(start + 2, count + 1));
+  return { start, end, text: dice.oneIn(4) ? '' : plainText(dice) };
 }
 
 /** A content for a context line, and a context for that. */

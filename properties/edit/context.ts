@@ -87,10 +87,10 @@ const contextAnchor = property('line-edit/context-anchor', {
     const end = dice.between(start + 2, lines.length + 1);
     return { lines, spans: [{ start, end, text: plainText(dice), context: wordAt(lines, end - 1) }] };
   }),
-  'no-line': lineSituation((dice, { dialect }) => {
+  'no-line': lineSituationOf((dice, { dialect }) => {
     const lines = plainLines(dice, 2, 9);
     return { lines, spans: [{ ...spanFor(dice, dialect, innerNumber(dice, dialect, lines.length), lines.length), context: newWord(dice, 5) }] };
-  }),
+  }, () => [{ start: 2, end: 3, text: '' }, { start: 2, end: 2, text: '' }].map((span) => ({ lines: ALPHA_BETA, spans: [{ ...span, context: ELSEWHERE }] }))),
   'empty-instead': lineSituation((dice, { dialect }) => {
     const lines = plainLines(dice, 2, 9);
     return { lines, spans: [{ ...spanFor(dice, dialect, innerNumber(dice, dialect, lines.length), lines.length), context: '' }] };

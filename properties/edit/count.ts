@@ -43,9 +43,9 @@ function countedCase(context: Context, dice: Dice, situation: Counted, limits: L
 
 const numbered = (count: number): FileLine[] => lf(...Array.from({ length: count }, (_, at) => `line ${at + 1}`));
 
-/** One at each of the first `count` slots. */
-function insertions(count: number, { dialect }: Context, lines: readonly FileLine[]): Json[] {
-  return Array.from({ length: count }, (_, at): Json => ({ ...entryOf(dialect, lines, { start: at + 1, end: at + 1, text: `N${at + 1}\n` }) }));
+/** One at each of the first `count` slots; those from the one at `most` on insert nothing. */
+function insertions(count: number, { dialect }: Context, lines: readonly FileLine[], most = count): Json[] {
+  return Array.from({ length: count }, (_, at): Json => ({ ...entryOf(dialect, lines, { start: at + 1, end: at + 1, text: at < most ? `N${at + 1}\n` : '' }) }));
 }
 
 const above = (limit: number): number => limit + 1;
@@ -81,7 +81,7 @@ export const editCountLimit = property('line-edit/edit-count-limit', {
   'one-below': counted({ count: (limit) => Math.max(1, limit - 1) }),
   'at-the-limit': counted({ count: (limit) => limit }),
   'every-slot': counted({ count: (limit) => limit, lines: (count) => count - 1 }),
-  'one-above': counted({ count: above }),
+  'one-above': counted({ count: above, entries: (dice, count, context, lines) => insertions(count, context, lines, dice.flip() ? 1 : count) }),
   'far-above': counted({ count: (limit, dice) => limit * dice.between(2, 5) }),
   'all-malformed': counted({ count: above, entries: (dice, count) => Array.from({ length: count }, () => dice.pick(MALFORMED)) }),
   'all-overlapping': counted({ count: above, entries: (_dice, count, { dialect }, lines) => insertionsAt(1, count, dialect, lines) }),

@@ -52,15 +52,17 @@ function byReadNumbers(dice: Dice, context: Context): Case {
 /** Lines that only a tool which takes them as they are keeps. */
 const unusual = (dice: Dice): string => Array.from({ length: dice.between(1, 4) }, () => `${dice.pick(UNUSUAL_TEXTS)}\n`).join('');
 
-/** Files larger than the pieces in which files are read, edited at their end and at their start. */
+/** Files larger than the pieces in which files are read, edited at their end and at their start; some have an ending across the border of two pieces. */
 function largeFiles(context: Context): Case[] {
   const numbered = lf(...Array.from({ length: 30_000 }, (_, index) => `line ${index + 1}`));
   const long = lf('a', { parts: [{ repeat: 'x', times: 300_000 }] }, 'b', 'c');
+  const crossing = [4096, 8192, 16_384, 65_536].map((mark): FileLine[] => [{ content: { parts: [{ repeat: 'x', times: mark - 1 }] }, ending: '\r\n' }, ...lf('a', 'b')]);
   return [
     lineEditCase(context, { lines: numbered, spans: [{ start: 29_990, end: 29_995, text: 'X\n' }] }),
     lineEditCase(context, { lines: numbered, spans: [{ start: 2, end: 4, text: 'X\n' }, { start: 30_000, end: 30_001, text: 'Y\n' }] }),
     lineEditCase(context, { lines: long, spans: [{ start: 4, end: 5, text: 'X\n' }] }),
     lineEditCase(context, { lines: long, spans: [{ start: 1, end: 2, text: 'X\n' }] }),
+    ...crossing.map((lines) => lineEditCase(context, { lines, spans: [{ start: 3, end: 4, text: 'X\n' }] })),
   ];
 }
 
@@ -104,7 +106,8 @@ const rangeHalfOpen = property('line-edit/range-half-open', {
   'unusual-text': lineSituation((dice) => {
     const lines = plainLines(dice, 1, 6);
     return { lines, spans: [{ ...anyRange(dice, lines.length), text: unusual(dice) }] };
-  }, ...UNUSUAL_TEXTS.map((text) => ({ lines: lf('a', 'b', 'c'), spans: [{ start: 2, end: 3, text: `${text}\n` }] }))),
+  }, ...UNUSUAL_TEXTS.map((text) => ({ lines: lf('a', 'b', 'c'), spans: [{ start: 2, end: 3, text: `${text}\n` }] })),
+  ...['X ', 'X\t', ' ', '\t'].map((text) => ({ lines: lf('a', 'b', 'c'), spans: [{ start: 2, end: 3, text }] }))),
   'many-lines': plainly(100, 1200, (dice, count) => anyRange(dice, count, dice.oneIn(4) ? count : 6)),
   'large-file': fixedCases(largeFiles),
   'as-it-was': lineSituation((dice) => {

@@ -9,7 +9,7 @@ import { plainLines, plainReplacement, plainSpans, plainText } from '../arbitrar
 import { drawnCases, lineEditCall, lineEditRuns, lineSituation, type LineEditParts } from '../arbitraries/line-edit-case.ts';
 import { numberOf } from '../arbitraries/limits.ts';
 import { BAD_BYTES, marked } from '../arbitraries/odd-bytes.ts';
-import { ENDINGS, MULTI_BYTE, newWord } from '../arbitraries/texts.ts';
+import { ENDINGS, MULTI_BYTE, newWord, OTHER_SEPARATORS } from '../arbitraries/texts.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';
 import { insertionAt, several } from './plain.ts';
 import { exactText, unterminated } from './range.ts';
@@ -122,7 +122,8 @@ export const newMaxIsAfterEdit = property('line-edit/new-max-is-after-edit', {
   'endings-in-text': lineSituation((dice) => {
     const lines = plainLines(dice, 1, 9);
     return { lines, spans: [{ ...plainReplacement(dice, lines.length), text: textOfLines(dice, 0, 2, 6, () => dice.pick(ENDINGS), dice.pick(['\n', '\r\n'])) }] };
-  }, { lines: lf('a'), spans: [{ start: 1, end: 2, text: 'x\ry\r\nz\n' }] }),
+  }, { lines: lf('a'), spans: [{ start: 1, end: 2, text: 'x\ry\r\nz\n' }] },
+  ...OTHER_SEPARATORS.map((separator) => ({ lines: lf('a'), spans: [{ start: 1, end: 2, text: `x${separator}y\n` }] }))),
   'follow-up-at-the-new-limit': followedUp((lines) => lines + 1),
   'follow-up-one-beyond': followedUp((lines) => lines + 2),
   'slot-of-the-result': lineSituation((dice) => {

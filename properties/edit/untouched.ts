@@ -77,7 +77,8 @@ export const untouchedBytesSurvive = property('line-edit/untouched-bytes-survive
   }),
   'other-separators': beside([...OTHER_SEPARATORS]),
   'unicode-forms': beside([...UNICODE_FORMS, ...FRAGILE]),
-  'blanks-at-the-ends': beside([...BLANKS]),
+  'blanks-at-the-ends': beside([...BLANKS], { lines: lf('a', 'b', 'c ', '\td\t', ' ', '', ''), spans: [{ start: 1, end: 2, text: 'X\n' }] },
+    { lines: lf('', '', ' a ', 'b', 'c', 'd'), spans: [{ start: 6, end: 7, text: 'X\n' }] }),
   'far-from-the-edit': lineSituation((dice) => {
     const lines = plainLines(dice, 300, 900);
     const top = dice.flip();

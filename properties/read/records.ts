@@ -43,7 +43,7 @@ const linePrefix = property('read/line-prefix', {
   'leading-blanks': withTexts(BLANKS, (blanks, word) => blanks + word),
   'trailing-blanks': withTexts(BLANKS, (blanks, word) => word + blanks),
   'blank-only': withTexts(BLANKS, (blanks) => blanks),
-  'empty': withTexts([''], (empty) => empty),
+  'empty': readingEach(ENDINGS, (ending, dice) => ({ content: fileOf(plainLines(dice, dice.size(1, 8), ending).flatMap((line) => [line, { text: '', ending }])).content })),
   'leading-digits': withTexts(LIKE_NUMBERS, (digits, word, dice) => (dice.oneIn(3) ? digits : digits + word)),
   'looks-like-flags': withTexts(LIKE_FLAGS, (flags, word, dice) => dice.pick([flags, flags + word, ` ${flags}${word}`, `  ${flags} ${word}`])),
   'looks-like-a-separator': withTexts(LIKE_SEPARATORS, (separator) => separator),

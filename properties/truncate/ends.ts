@@ -146,7 +146,7 @@ const fewTooLong = (count: number | 'all', dice: Dice, stage: Stage): RecordPlan
 const budgetNeverExceeded = property('truncate/budget-never-exceeded', {
   ...each(RECORDS, 'few-too-long', [2, 4, 'all'] as const, fewTooLong),
   ...each(RECORDS, 'many-too-long', [1, 2, 10], (more, dice, stage) => everyTooLong(Math.min(stage.most, stage.budgets.lines + more), dice, stage)),
-  ...each(RECORDS, 'medium', [16, 20, 22, 32, 50], medium),
+  ...each(RECORDS, 'medium', [16, 20, 22, 30, 32, 50], medium),
   ...each(RECORDS, 'any-budgets', [12, 24, 64], anyLengths, { wanted: anyBudgets }),
   'read-thousands': filing('read', [3000, 1500], (count) => counted({ parts: [{ repeat: `${'x'.repeat(100)}\n`, times: count }] }), () => SMALL),
 });
