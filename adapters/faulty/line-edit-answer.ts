@@ -239,6 +239,21 @@ export const LINE_EDIT_ANSWER_FAULTS = lineEditFaults([
     parts: (base, { structuredDiff }) => telling(base, (fields, { changed, original, bytes }) =>
       (changed ? { ...fields, diff: JSON.stringify(structuredDiff(original.bytes.toString('utf8'), bytes.toString('utf8')).hunks) } : fields)),
   },
+  {
+    name: 'new-limit-counts-other-separators',
+    dialect: 'tau',
+    breaks: ['line-edit/new-max-is-after-edit'],
+    description: '`new_max_valid_start_line` counts what other software takes for the end of a line.',
+    example: onLines('a\n', [[1, 2, 'x\u2028y\n', '']]),
+    parts: (base) => ({
+      success(result, context) {
+        const outcome = base.success(result, context);
+        const others = result.bytes.toString('utf8').match(/[\v\f\u0085\u2028\u2029]/g) ?? [];
+        const limit = outcome.fields?.['new_max_valid_start_line'] as number;
+        return { ...outcome, fields: { ...outcome.fields, new_max_valid_start_line: limit + others.length } };
+      },
+    }),
+  },
 ]);
 
 function isEffective(base: LineEditParts, entry: LineEditResult['entries'][number], original: Original): boolean {

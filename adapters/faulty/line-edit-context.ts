@@ -390,6 +390,20 @@ export const LINE_EDIT_CONTEXT_FAULTS = lineEditFaults([
         base.expectedContext(original, number) ?? contentOf(original, original.line(number)).toString('utf8').replaceAll('\ufffd', ''),
     }),
   },
+  {
+    name: 'context-of-deletions-unchecked',
+    dialect: 'tau',
+    breaks: ['line-edit/context-anchor'],
+    description: 'An entry without text may have any context line.',
+    example: onLines('a\nb\n', [[2, 3, '', 'no']], { after: 'a\n' }),
+    parts: (base) => ({
+      checkEntry(entry, index, original) {
+        const checked = base.checkEntry(entry, index, original);
+        if (checked.newText !== '' || checked.start === 1) return checked;
+        return { ...checked, context: base.expectedContext(original, base.contextNumber(checked)) ?? checked.context };
+      },
+    }),
+  },
 ]);
 
 /** A context of a line up to `distance` lines away from the right one is taken as right. */

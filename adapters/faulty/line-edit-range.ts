@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contract/json.ts';
 import type { Entry, LineEditParts } from '../reference/line-edit/parts.ts';
 import type { Line } from '../reference/records/lines.ts';
 import { lineEditFaults, onLines, oneAfterTheOther, readingEntries, type Sent } from './line-edit-fault.ts';
@@ -322,7 +323,33 @@ export const LINE_EDIT_RANGE_FAULTS = lineEditFaults([
       return isNumber(start) && isNumber(end) && end >= 1 && end === start - 1 ? { ...entry, end_line_exclusive: start } : entry;
     }),
   },
+  {
+    name: 'slots-of-32-bits',
+    dialect: 'tau',
+    breaks: ['line-edit/no-clip'],
+    description: 'Line numbers are cut to 32 bits.',
+    example: onLines('a\n', [[1, 2 ** 32 + 2, 'X\n', '']], { after: 'X\n' }),
+    parts: (base, kit) => readingEntries(base, kit, (entry) => ({ ...entry, ...cutTo32Bits(entry, 'start_line'), ...cutTo32Bits(entry, 'end_line_exclusive') })),
+  },
+  {
+    name: 'ending-across-a-buffer-is-two',
+    dialect: 'tau',
+    breaks: ['line-edit/range-half-open'],
+    description: 'A CRLF across the border of two buffers of 64 KiB is taken as two endings.',
+    example: onLines({ parts: [{ repeat: 'x', times: 65_535 }, '\r\na\nb\n'] }, [[3, 4, 'X\n', 'a']], 'refused'),
+    parts: (_base, { indexLines, cutLine }) => ({
+      cutLines: (bytes) => indexLines(bytes, (all, start) => {
+        const line = cutLine(all, start);
+        return line.end - line.contentEnd === 2 && (line.end - 1) % 65_536 === 0 ? { ...line, end: line.end - 1 } : line;
+      }),
+    }),
+  },
 ]);
+
+function cutTo32Bits(entry: JsonObject, name: string): JsonObject {
+  const line = entry[name];
+  return isNumber(line) && Number.isInteger(line) && line > 0 ? { [name]: line % 2 ** 32 } : {};
+}
 
 function cutAtLf(bytes: Buffer, start: number): Line {
   const found = bytes.indexOf(0x0a, start);

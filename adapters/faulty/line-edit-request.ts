@@ -324,6 +324,21 @@ export const LINE_EDIT_REQUEST_FAULTS = lineEditFaults([
     example: onTree({ a: { file: 'a\n' } }, { path: 'a', edits: JSON.stringify([sent([1, 1, 'X', 'a'])]) }, { after: 'X\na\n' }),
     parts: (base, kit) => relisting(base, kit, (edits) => (typeof edits === 'string' ? parsedOrNothing(edits) : undefined)),
   },
+  {
+    name: 'entries-without-effect-not-counted',
+    dialect: 'tau',
+    breaks: ['line-edit/edit-count-limit'],
+    description: 'Entries that insert nothing do not count against the limit.',
+    example: onLines('a\n', Array.from({ length: 101 }, (_, at) => (at === 0 ? [1, 1, 'X\n', ''] : [2, 2, '', 'a'])), 'refused'),
+    parts: (base, { isObject }) => ({
+      parseRequest(argument, context) {
+        if (!isObject(argument) || !Array.isArray(argument['edits'])) return base.parseRequest(argument, context);
+        const { edits } = argument;
+        const counted = edits.filter((entry) => !isObject(entry) || entry['newText'] !== '' || entry['start_line'] !== entry['end_line_exclusive']);
+        return counted.length === 0 ? base.parseRequest(argument, context) : { ...base.parseRequest({ ...argument, edits: counted }, context), entries: edits };
+      },
+    }),
+  },
 ]);
 
 function mapSlots(entry: JsonObject, change: (slot: Json) => Json): JsonObject {

@@ -303,6 +303,24 @@ export const LINE_EDIT_TEXT_FAULTS = lineEditFaults([
       },
     }),
   },
+  {
+    name: 'file-cleaned-on-saving',
+    dialect: 'tau',
+    breaks: ['line-edit/untouched-bytes-survive'],
+    description: 'Blanks at the ends of lines and empty lines at the end of the file are dropped, as some editors do when they save.',
+    example: onLines('a\nb \n\n', [[1, 2, 'X\n', '']], { after: 'X\nb\n' }),
+    parts: (base) => ({
+      splice: (...given) => Buffer.from(base.splice(...given).toString('latin1').replace(/[ \t]+(?=\n)/g, '').replace(/\n+$/, '\n'), 'latin1'),
+    }),
+  },
+  {
+    name: 'blanks-at-the-end-of-a-text-dropped',
+    dialect: 'tau',
+    breaks: ['line-edit/range-half-open'],
+    description: 'Blanks at the very end of a text are dropped.',
+    example: onLines('a\n', [[1, 2, 'X ', '']], { after: 'X\n' }),
+    parts: (base) => ({ insertion: (original, entry) => base.insertion(original, { ...entry, newText: entry.newText.replace(/[ \t]+$/, '') }) }),
+  },
 ]);
 
 function appendsToUnterminated(entry: Entry, original: LineIndex, { endingOf }: LineEditKit): boolean {

@@ -287,4 +287,11 @@ export const READ_LINES_FAULTS = faultsOf('read', [
       },
     }),
   },
+  {
+    name: 'blank-dropped-behind-flags',
+    breaks: ['read/line-prefix'],
+    description: 'The blank behind the flags of an empty line is dropped.',
+    example: reading('a\r\n\r\n', {}, '1(crlf) a\n2(crlf)'),
+    parts: (base) => recording(base, (record) => (/^\d+\([^)]*\) $/.test(record) ? record.trimEnd() : record)),
+  },
 ]);

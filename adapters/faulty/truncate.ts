@@ -449,4 +449,18 @@ export const TRUNCATE_FAULTS = faultsOf('read', [
       };
     },
   },
+  {
+    name: 'budget-in-quoted-text',
+    breaks: ['truncate/trigger'],
+    description: 'The byte budget is held against the records as JSON quotes them.',
+    example: reading(`${'"'.repeat(40)}\n`, {}, '1(truncated)', SMALL),
+    parts: truncating(() => ({ size: (each) => Buffer.byteLength(JSON.stringify(each)) - 2 })),
+  },
+  {
+    name: 'ends-one-byte-too-long',
+    breaks: ['truncate/budget-never-exceeded'],
+    description: 'What is shown of too many records may take one byte more than the budget.',
+    example: reading(`${'x'.repeat(28)}\n`.repeat(7), {}, undefined, SMALL),
+    parts: truncating(({ CUTTING }) => ({ ends: (records, budget, how) => CUTTING.ends(records, { ...budget, bytes: budget.bytes + 1 }, how) })),
+  },
 ]);

@@ -1,8 +1,8 @@
 import type { Part } from '../../contract/bytes.ts';
 import type { Ending } from '../arbitraries/texts.ts';
 
-/** What the text of a record is made of: ASCII, characters of so many bytes, of two to four in turn, or bytes that are not UTF-8. */
-export type Fill = 'ascii' | 2 | 3 | 4 | 'multi' | 'invalid';
+/** What the text of a record is made of: ASCII, quotation marks, characters of so many bytes, of two to four in turn, or bytes that are not UTF-8. */
+export type Fill = 'ascii' | 'marks' | 2 | 3 | 4 | 'multi' | 'invalid';
 
 /** A record as a maker thinks of it. */
 export interface RecordPlan {
@@ -60,6 +60,7 @@ function order(at: number): string {
 function filled(bytes: number, fill: Fill | undefined, at: number): Part[] {
   const letter = String.fromCharCode(97 + (at % 16));
   if (fill === undefined || fill === 'ascii') return [letter.repeat(bytes)];
+  if (fill === 'marks') return ['"'.repeat(bytes)];
   if (fill !== 'invalid') return [wide(bytes, letter, fill === 'multi' ? TURNS[at % TURNS.length] as Wide : fill)];
   const bad = Math.floor(bytes / REPLACED);
   return [letter.repeat(bytes - bad * REPLACED), ...(bad > 0 ? [{ repeat: NOT_UTF8, times: bad } as Part] : [])];

@@ -52,7 +52,8 @@ const trigger = property('truncate/trigger', {
   ...each(RECORDS, 'one-line-more', [1], linesOff),
   ...each(RECORDS, 'one-byte-more', [2, 3, 'all'], bytesOff(1)),
   ...each(RECORDS, 'around-the-lines', [-1, 0, 1], linesOff),
-  ...each(RECORDS, 'around-the-bytes', [-1, 0, 1], (off, dice, stage) => exactly(dice, stage, stage.budgets.bytes + off, countOf(dice.pick(SEVERAL), stage))),
+  ...each(RECORDS, 'around-the-bytes', [-1, 0, 1], (off, dice, stage) =>
+    exactly(dice, stage, stage.budgets.bytes + off, countOf(dice.pick(SEVERAL), stage), { fill: dice.pick(['ascii', 'marks']) })),
   ...each(RECORDS, 'around-both', AROUND_BOTH, ([lines, bytes], dice, stage) =>
     exactly(dice, stage, stage.budgets.bytes + bytes, stage.budgets.lines + lines)),
   ...each(RECORDS, 'one-record-too-long', [1, 2, 5], (off, dice, stage) => exactly(dice, stage, stage.budgets.bytes + off, 1)),
