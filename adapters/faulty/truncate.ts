@@ -451,7 +451,7 @@ export const TRUNCATE_FAULTS = faultsOf('read', [
   },
   {
     name: 'budget-in-quoted-text',
-    breaks: ['truncate/trigger'],
+    breaks: ['truncate/identity-within-budgets'],
     description: 'The byte budget is held against the records as JSON quotes them.',
     example: reading(`${'"'.repeat(40)}\n`, {}, '1(truncated)', SMALL),
     parts: truncating(() => ({ size: (each) => Buffer.byteLength(JSON.stringify(each)) - 2 })),

@@ -25,7 +25,7 @@ const linesOff = (off: number, dice: Dice, stage: Stage) => short(dice, stage, s
 const identityWithinBudgets = property('truncate/identity-within-budgets', {
   ...each(RECORDS, 'line-limit', [0], linesOff),
   ...each(RECORDS, 'byte-limit', [2, 3, 'all'], bytesOff(0)),
-  ...each(RECORDS, 'one-record', ['ascii', ...FILLS] as Fill[], (fill, dice, stage) => exactly(dice, stage, stage.budgets.bytes, 1, { fill })),
+  ...each(RECORDS, 'one-record', ['ascii', 'marks', ...FILLS] as Fill[], (fill, dice, stage) => exactly(dice, stage, stage.budgets.bytes, 1, { fill })),
   ...each(RECORDS, 'both-limits', ['all'], bytesOff(0)),
   ...each(LINES, 'declared-limits', [1, 3, 7], bytesOff(0), DECLARED),
   'read-no-record': nothing('read', 'empty'),
@@ -52,8 +52,7 @@ const trigger = property('truncate/trigger', {
   ...each(RECORDS, 'one-line-more', [1], linesOff),
   ...each(RECORDS, 'one-byte-more', [2, 3, 'all'], bytesOff(1)),
   ...each(RECORDS, 'around-the-lines', [-1, 0, 1], linesOff),
-  ...each(RECORDS, 'around-the-bytes', [-1, 0, 1], (off, dice, stage) =>
-    exactly(dice, stage, stage.budgets.bytes + off, countOf(dice.pick(SEVERAL), stage), { fill: dice.pick(['ascii', 'marks']) })),
+  ...each(RECORDS, 'around-the-bytes', [-1, 0, 1], (off, dice, stage) => exactly(dice, stage, stage.budgets.bytes + off, countOf(dice.pick(SEVERAL), stage))),
   ...each(RECORDS, 'around-both', AROUND_BOTH, ([lines, bytes], dice, stage) =>
     exactly(dice, stage, stage.budgets.bytes + bytes, stage.budgets.lines + lines)),
   ...each(RECORDS, 'one-record-too-long', [1, 2, 5], (off, dice, stage) => exactly(dice, stage, stage.budgets.bytes + off, 1)),
