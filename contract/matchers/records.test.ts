@@ -78,6 +78,7 @@ describe('a payload that is shown whole', () => {
     ['with prose before', '1 a', 'f.txt:\n1 a', ['prose']],
     ['without numbers', '1 some text', 'some text', ['prose']],
     ['cut', '1 a\n2 b\n3 c', '1 a\n...\n3 c', ['cut-within-budget']],
+    ['cut for an empty line that is not there', '1 a\n2 b\n3 c', '1 a\n...\n4(no_nl) ', ['phantom-line']],
     ['marked', '1 a\n2 b', '1 a\n2(truncated)', ['cut-within-budget']],
   ])('%s', (_name, wanted, payload, expected) => {
     expect(symptoms(wanted, payload)).toEqual(expected);
@@ -150,6 +151,7 @@ describe('a payload that is cut by lines', () => {
     ['right', wanted, []],
     ['not at all', '1 x\n2 x\n3 x\n4 x\n5 x\n6 x\n7 x\n8 x', ['not-cut']],
     ['other records behind the mark', '1 x\n2 x\n3 x\n...\n4 x\n5 x\n6 x', ['lines-extra']],
+    ['an empty line behind the last', '1 x\n2 x\n3 x\n...\n7 x\n8 x\n9(no_nl) ', ['phantom-line']],
     ['a shorter head', '1 x\n2 x\n...\n6 x\n7 x\n8 x', ['lines-missing']],
     ['only the end', '3 x\n4 x\n5 x\n6 x\n7 x\n8 x', ['lines-missing']],
     ['the end reversed', '1 x\n2 x\n3 x\n...\n8 x\n7 x\n6 x', ['lines-order']],

@@ -49,6 +49,7 @@ export function listDifference(wanted: readonly RecordElement[], payload: string
   const tell = (symptom: Symptom, expected: string, actual: string): Problem => ({ symptom, expected, actual });
   const sides = ['expected', 'actual'].map((_, side) => brief(side === 0 ? texts.join('\n') : payload)) as [string, string];
   if (joinedOtherwise(texts, payload)) return tell('payload-newline', ...sides);
+  if (endsInPhantom(texts, lines)) return tell('phantom-line', ...sides);
   const records = without(texts, lines, '', '...');
   if (!cut && lines.some(isSignOfCutting) && !isSame(...records)) return tell('cut-within-budget', ...sides);
   if (cut && isWhole(lines, payload, cut)) return tell('not-cut', `at most ${cut.budget} bytes, cut`, `${cut.elements} elements of ${cut.bytes} bytes, not cut`);
@@ -80,6 +81,12 @@ function joinedOtherwise(texts: readonly string[], payload: string): boolean {
   const right = texts.join('\n');
   if (right === '') return payload !== '' && NOTHING_BUT_NEWLINES.test(payload);
   return payload.replace(/^\n+|\n+$/g, '') === right.replace(/\n+$/, '') || payload.replaceAll('\r\n', '\n').replace(/\n+$/, '') === right;
+}
+
+/** The last line shown is an empty one behind the last that there is. */
+function endsInPhantom(texts: readonly string[], lines: readonly string[]): boolean {
+  const [wanted, seen] = [texts.at(-1), lines.at(-1)].map((line) => readRecord(line ?? ''));
+  return wanted !== undefined && seen?.text === '' && Number(seen.prefix) === Number(wanted.prefix) + 1;
 }
 
 function isSignOfCutting(line: string): boolean {

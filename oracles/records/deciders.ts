@@ -92,7 +92,7 @@ function newCutDeciders(own: Deciders, zone: Exclude<Cut['zone'], 'whole'>, { se
     'marker-for-record': [...counted, ...kept, ONLY, ...once],
     'partial-text': [ONLY, ...kept, ...counted],
     'marker-flags': ['truncate/marker-flag-merge', ORDER, ...kept, ONLY],
-    'marker-blank': [ONLY, GRAMMAR, ...kept],
+    'marker-blank': [GRAMMAR, ONLY, ...kept],
     'lines-missing': [...counted, ...kept, ...once],
     'lines-extra': [...counted, ...kept, ...once],
     'lines-order': [...(zone === 'ends' ? [INVARIANTS, 'truncate/head-tail' as const] : kept), ...once],
