@@ -15,9 +15,9 @@ export const DEFAULTS = {
 /** The largest values that make sense; beyond them lies a slip of the keyboard. */
 export const MOST = { runs: 10_000_000, workers: 1000, /** A day. */ timeoutMs: 86_400_000 } as const;
 
-/** One core is left to the implementation; on two cores the default is one worker. */
-export function defaultWorkers(): number {
-  return Math.max(1, availableParallelism() - 1);
+/** A worker for each core; one core is left to an implementation that runs in a process of its own. */
+export function defaultWorkers(inProcess: boolean): number {
+  return Math.max(1, availableParallelism() - (inProcess ? 0 : 1));
 }
 
 /** Seeds of `--seed random` and `calibrate` lie below this. */

@@ -40,11 +40,13 @@ export function planFrom(adapter: string | undefined, options: RunOptions, confi
   const tools = (options.tool ?? config.tool ?? []).map((tool) => toolValue(named('tool', options.tool), tool, allTools));
   const dialects = dialectValues(named('dialect', options.dialect), options.dialect ?? dialectTexts(config), tools.length > 0 ? tools : allTools);
   const map = options.map === undefined ? config.map : pathName('--map', options.map);
+  const asked = adapter ?? config.adapter ?? DEFAULTS.adapter;
+  const inProcess = options.inProcess ?? config.inProcess ?? false;
   return {
-    adapter: adapter ?? config.adapter ?? DEFAULTS.adapter,
+    adapter: asked,
     cwd,
     ...(map === undefined ? {} : { map }),
-    inProcess: options.inProcess ?? config.inProcess ?? false,
+    inProcess,
     env: (options.env ?? config.env ?? []).map((name) => variableName(named('env', options.env), name)),
     tools,
     rules: rulesOf(options.rule ?? config.rule ?? [], tools, dialects),
@@ -53,7 +55,7 @@ export function planFrom(adapter: string | undefined, options: RunOptions, confi
     runs: options.runs === undefined ? config.runs ?? DEFAULTS.runs : positiveInteger('--runs', options.runs, MOST.runs),
     seed: seedValue(named('seed', options.seed), options.seed ?? String(config.seed ?? DEFAULTS.seed)),
     shard: options.shard === undefined ? { index: 1, count: 1 } : shardValue('--shard', options.shard),
-    workers: options.workers === undefined ? config.workers ?? defaultWorkers() : positiveInteger('--workers', options.workers, MOST.workers),
+    workers: options.workers === undefined ? config.workers ?? defaultWorkers(inProcess || REFERENCES.has(asked)) : positiveInteger('--workers', options.workers, MOST.workers),
     timeoutMs: options.timeout === undefined ? config.timeout ?? DEFAULTS.timeoutMs : positiveInteger('--timeout', options.timeout, MOST.timeoutMs),
     outDir: resolve(cwd, pathName('--out', options.out ?? config.out ?? DEFAULTS.out)),
   };
@@ -62,6 +64,9 @@ export function planFrom(adapter: string | undefined, options: RunOptions, confi
 function dialectTexts(config: ToolgaugeConfig): string[] {
   return Object.entries(config.dialect ?? {}).map(([tool, dialect]) => `${tool}=${dialect}`);
 }
+
+/** Adapters that run in the workers themselves. */
+const REFERENCES: ReadonlySet<string> = new Set(['reference', 'reference@dir']);
 
 /** Ids that the globs name among the rules of the tools and dialects; empty where there are no globs: all. */
 function rulesOf(globs: readonly string[], tools: readonly string[], dialects: RunPlan['dialects']): string[] {

@@ -67,7 +67,7 @@ function addRun(root: Command, around: Surroundings, finish: (code: number) => v
     .option('--runs <N>', `cases for each rule (default: ${DEFAULTS.runs})`)
     .option('--seed <N|random>', `where the cases come from (default: ${DEFAULTS.seed})`)
     .option('--shard <i/n>', 'only part i of n of the cases')
-    .option('--workers <N>', 'processes that judge (default: cores less one)')
+    .option('--workers <N>', 'processes that judge (default: one a core; one less where the adapter is a process of its own)')
     .option('--timeout <MS>', `for each request (default: ${DEFAULTS.timeoutMs})`)
     .option('--baseline <FILE>', 'known violations, which do not fail the run')
     .option('--update-baseline', 'write the violations of this run to the baseline')
