@@ -67,6 +67,7 @@ export const SYMPTOMS = {
   // tree: which paths
   'changed-on-refusal': 'refused, but the tree changed',
   'leftover': 'a path that nobody asked for',
+  'other-changed': 'another file was changed',
   'path-gone': 'a path is gone',
   'wrong-kind': 'another kind of node',
   'link-changed': 'a symbolic link was replaced or rewritten',

@@ -139,6 +139,8 @@ export interface Finding {
   repeat: 'confirmed' | 'flaky';
   caseFile: CaseFile;
   difference: Difference;
+  /** Of the rule's own: the rules that decided the difference in every case of the block, or of those before, that showed it. */
+  alwaysBy?: RuleId[];
 }
 
 /** What was observed, as plain JSON: outcomes and changed paths per step. */

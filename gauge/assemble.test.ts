@@ -5,12 +5,14 @@ import { assembleRows, type PlannedRow } from './assemble.ts';
 
 const planned = (...ids: RuleId[]): PlannedRow[] => ids.map((id) => ({ rule: ruleById(id), dialect: 'tau' }));
 
-function finding(rule: RuleId, more: Partial<Difference> & { own?: boolean; repeat?: Finding['repeat'] } = {}): Finding {
-  const { own = true, repeat = 'confirmed', ...given } = more;
-  const difference: Difference = { facet: 'tree', symptom: 'content', level: 'MUST', rules: [rule], run: 0, step: 0, expected: 'this', actual: 'that', ...given };
+function finding(rule: RuleId, more: Partial<Difference> & Partial<Pick<Finding, 'own' | 'repeat' | 'alwaysBy'>> = {}): Finding {
+  const { own = true, repeat = 'confirmed', alwaysBy, ...given } = more;
+type Given = Partial<Difference> & Partial<Pick<Finding, 'own' | 'repeat' | 'alwaysBy'>>;
+
+function finding(rule: RuleId, more: Given = {}): Finding {
   const signature = `${rule}:${difference.facet}:${difference.symptom}`;
   return {
-    signature, own, blame: 'implementation', repeat, difference,
+    signature, own, blame: 'implementation', repeat, difference, ...(alwaysBy ? { alwaysBy } : {}),
     caseFile: {
       format: 'toolgauge.case/1', id: signature.replaceAll(/\W/g, '-'), rule, dialect: 'tau', signature, difference,
       case: { tool: 'replace', dialect: 'tau', setup: { tree: {} }, runs: [[]] }, expectation: { alternatives: [] },
@@ -101,6 +103,28 @@ describe('two rules that decide one difference', () => {
       result('replace/touching-accepted', [{ findings: [finding('replace/touching-accepted')] }]),
       result('replace/noop-succeeds', [{ findings: [shared('replace/noop-succeeds')] }]),
     ])).toEqual({ 'replace/touching-accepted': 'fail', 'replace/noop-succeeds': 'fail' });
+  });
+});
+
+describe('a rule that decided a difference wherever it showed', () => {
+  const by: RuleId[] = ['replace/noop-succeeds', 'replace/touching-accepted'];
+  const everywhere = finding('replace/noop-succeeds', { rules: by, alwaysBy: by });
+  const alone = finding('replace/touching-accepted', { symptom: 'lost', rules: ['replace/touching-accepted'], alwaysBy: ['replace/touching-accepted'] });
+  const of = (other: Finding) => verdicts(planned('replace/touching-accepted', 'replace/noop-succeeds'), [
+    result('replace/touching-accepted', [{ findings: [other] }]), result('replace/noop-succeeds', [{ findings: [everywhere] }]),
+  ]);
+
+  test('explains the rule that never fails without it', async () => {
+    expect(await of(alone)).toEqual({ 'replace/touching-accepted': 'fail', 'replace/noop-succeeds': 'unknown: blocked by replace/touching-accepted' });
+  });
+
+  test('unless it never fails without that rule either', async () => {
+    const together = finding('replace/touching-accepted', { symptom: 'lost', rules: by, alwaysBy: by });
+    expect(await of(together)).toEqual({ 'replace/touching-accepted': 'fail', 'replace/noop-succeeds': 'fail' });
+  });
+
+  test('nor where another facet is wrong', async () => {
+    expect(await of({ ...alone, difference: { ...alone.difference, facet: 'fields' } })).toMatchObject({ 'replace/noop-succeeds': 'fail' });
   });
 });
 

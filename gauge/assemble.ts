@@ -29,6 +29,8 @@ interface Draft {
   foreign: { finding: Finding; block: number }[];
   /** Kinds of difference, facet and symptom, by which its own cases show that it does not hold. */
   failing: Set<string>;
+  /** Of each of these: its facet, and the rules that decided it in every case that showed it. */
+  alone: { facet: string; by: readonly RuleId[] }[];
   /** The rule that explains a failure which this one had claimed. */
   explained?: RuleId | undefined;
 }
@@ -52,7 +54,7 @@ export async function assembleRows(
 
 function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
   const result = results.find(({ rule, dialect }) => rule === planned.rule.id && dialect === planned.dialect);
-  const draft: Draft = { planned, result, own: new Map(), foreign: [], failing: new Set() };
+  const draft: Draft = { planned, result, own: new Map(), foreign: [], failing: new Set(), alone: [] };
   for (const { index: block, findings } of result?.blocks ?? []) {
     for (const finding of findings) {
       if (!finding.own) draft.foreign.push({ finding, block });
@@ -61,14 +63,16 @@ function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
   }
   for (const { finding } of draft.own.values()) {
     const { level, facet, symptom } = finding.difference;
-    if (level === 'MUST' && !isClaim(finding, draft)) draft.failing.add(`${facet}:${symptom}`);
+    if (level !== 'MUST' || isClaim(finding, draft)) continue;
+    draft.failing.add(`${facet}:${symptom}`);
+    draft.alone.push({ facet, by: finding.alwaysBy ?? finding.difference.rules });
   }
   return draft;
 }
 
 /**
- * A failure is explained where a rule that decides the same difference more specially fails by it in its own cases; a
- * claim where any of the deciding rules does.
+ * A failure is explained where a rule that decides the same difference more specially fails by it in its own cases, or where
+ * one that decided it in every case that showed it fails without this rule, too; a claim where any of the deciding rules does.
  */
 function explain(draft: Draft, drafts: Draft[]): void {
   for (const [signature, sighting] of draft.own) {
@@ -76,7 +80,8 @@ function explain(draft: Draft, drafts: Draft[]): void {
     const others = decidersOf(finding, draft, drafts).filter((other) => other !== draft);
     const explaining = isClaim(finding, draft)
       ? others.find(fails)
-      : others.find((other) => isMoreSpecial(other, draft, finding) && failsBy(other, finding));
+      : others.find((other) => isMoreSpecial(other, draft, finding) && failsBy(other, finding))
+        ?? others.find((other) => finding.alwaysBy?.includes(other.planned.rule.id) && failsWithout(other, draft, finding));
     if (!explaining) continue;
     draft.own.delete(signature);
     draft.foreign.push(sighting);
@@ -91,6 +96,11 @@ function isMoreSpecial(other: Draft, draft: Draft, { difference: { rules } }: Fi
 /** Fails by itself, by the same kind of difference. */
 function failsBy(draft: Draft, { difference: { facet, symptom } }: Finding): boolean {
   return draft.failing.has(`${facet}:${symptom}`);
+}
+
+/** Fails in the same facet where `draft` had no part in it. */
+function failsWithout(other: Draft, draft: Draft, { difference: { facet } }: Finding): boolean {
+  return other.alone.some((each) => each.facet === facet && !each.by.includes(draft.planned.rule.id));
 }
 
 function isClaim({ difference }: Finding, { planned: { rule } }: Draft): boolean {

@@ -114,7 +114,8 @@ class RuleHold {
   readonly #options: HoldOptions;
   /** By tool. */
   readonly #troubles: ReadonlyMap<string, PlainTroubles>;
-  readonly #seen = new Set<string>();
+  /** By signature, what was found first. */
+  readonly #seen = new Map<string, Finding>();
 
   constructor(prober: Prober, options: HoldOptions, troubles: ReadonlyMap<string, PlainTroubles>) {
     this.#prober = prober;
@@ -163,13 +164,16 @@ class RuleHold {
   async #note(result: BlockResult, drawn: Drawn, trial: Exclude<Trial, { kind: 'untranslatable' }>, difference: Difference): Promise<void> {
     const own = this.#isOwn(difference, drawn.kase);
     const signature = signatureOf(own ? this.#prober.rule.id : (difference.rules[0] ?? this.#prober.rule.id), difference);
-    if (this.#seen.has(signature) || this.#seen.size >= MOST_SIGNATURES) return;
-    this.#seen.add(signature);
+    const first = this.#seen.get(signature);
+    if (first?.alwaysBy) first.alwaysBy = first.alwaysBy.filter((rule) => difference.rules.includes(rule));
+    if (first || this.#seen.size >= MOST_SIGNATURES) return;
     if (own) this.failed = true;
     const sighting = { prober: this.#prober, situation: result.situation, signature, own, trial, difference };
     const finding: Finding = own && !this.#options.firstFailureOnly
       ? await investigate(sighting, drawn)
       : rawFinding(sighting, drawn.kase);
+    if (own) finding.alwaysBy = difference.rules;
+    this.#seen.set(signature, finding);
     result.findings.push(finding);
   }
 }

@@ -65,7 +65,7 @@ async function probe(kase: Case, session: Session, observed: Observed): Promise<
 /** The arguments of the plainest call of each tool, on a file of three lines. */
 const PLAINEST: { readonly [tool in Tool]: JsonObject } = {
   replace: { path: 'f.txt', edits: [{ oldText: 'second', newText: 'other' }] },
-  edit: { path: 'f.txt', edits: [{ start_line: 1, end_line_exclusive: 2, newText: 'other\n', context_line: '' }] },
+  edit: { path: 'f.txt', edits: [{ start_line: 2, end_line_exclusive: 3, newText: 'other\n', context_line: 'first' }] },
   read: { path: 'f.txt' },
   shell: { command: 'true' },
   ls: { path: '.' },
@@ -73,7 +73,7 @@ const PLAINEST: { readonly [tool in Tool]: JsonObject } = {
 };
 
 /** Of the edit whose context is the line itself. */
-const PLAINEST_AT: JsonObject = { path: 'f.txt', edits: [{ start_line: 1, end_line_exclusive: 2, newText: 'other\n', context_line: 'first' }] };
+const PLAINEST_AT: JsonObject = { path: 'f.txt', edits: [{ start_line: 2, end_line_exclusive: 3, newText: 'other\n', context_line: 'second' }] };
 
 function plainCase(tool: Tool, dialect: Dialect, declared: Traits): Case {
   const traits = differingTraits(declared);

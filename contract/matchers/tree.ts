@@ -47,10 +47,15 @@ function presentProblems(matcher: TreeMatcher, path: string, before: LiveNode | 
   if (wanted) return wantedProblems(wanted, path, before, after);
   if (isFree(matcher, path)) return FINE;
   if (wanted === null) return [{ symptom: 'extra', path, expected: `${path} is gone`, actual: `${path} is there` }];
-  if (before) return before === after ? FINE : keptProblems(path, before, after);
+  if (before) return before === after ? FINE : keptProblems(path, before, after).map((problem) => besideAChange(matcher, problem));
   if (after.kind === 'directory' && holdsAChange(matcher, path)) return FINE;
   if (matcher.leftovers === 'tolerated') return FINE;
   return [{ symptom: 'leftover', path, expected: `no ${path}`, actual: `${path} (${after.kind})` }];
+}
+
+/** Content that differs where another file was to change. */
+function besideAChange({ changes }: TreeMatcher, problem: Problem): Problem {
+  return problem.bytes !== undefined && Object.keys(changes).length > 0 ? { ...problem, symptom: 'other-changed' } : problem;
 }
 
 function holdsAChange(matcher: TreeMatcher, directory: string): boolean {

@@ -82,7 +82,7 @@ export function successClauses(at: At, way: Success, given: Json): Clause[] {
   const deciders = contentRules(scene, way.has, way.result, fused);
   return [
     clause(at, 'status', 'MUST', { kind: 'status', oneOf: ['success'] }, way.rules),
-    ...(changed ? treeClauses(at, place, way, deciders) : untouchedClauses(at, place, way, deciders)),
+    ...(changed ? treeClauses(at, scene, way, deciders) : untouchedClauses(at, scene, way, deciders)),
     ...fieldClauses(at, scene, way, changed, fused),
     clause(at, 'payload', 'MUST', { kind: 'text', equals: '' }, [FIELDS]),
     ...noEchoClauses(at, given, [FIELDS]),
@@ -92,16 +92,18 @@ export function successClauses(at: At, way: Success, given: Json): Clause[] {
 }
 
 /** The content, with level MUST; then permission bits, and paths that nobody asked for. */
-function treeClauses(at: At, place: Place, { result, linkPath }: Success, { rules, bySymptom }: ContentDeciders): Clause[] {
+function treeClauses(at: At, { place, bytes }: Scene, { result, linkPath }: Success, { rules, bySymptom }: ContentDeciders): Clause[] {
   const path = linkPath ?? place.path;
   const { otherNames } = place;
   const made: RuleId[] = place.parentsMissing ? [PARENTS, CREATED] : [CREATED];
   const symptoms: BySymptom = {
     ...bySymptom,
     'leftover': [...HYGIENE, ...(place.parentsMissing ? [PARENTS] : [])],
-    'outside-changed': HYGIENE, 'mode': HYGIENE, 'link-changed': HYGIENE, 'link-split': HYGIENE,
+    'outside-changed': HYGIENE, 'other-changed': HYGIENE, 'mode': HYGIENE, 'link-changed': HYGIENE, 'link-split': HYGIENE,
+    'not-written': isSlight(bytes, result.after) ? distinct<RuleId>([NO_OP, ...rules]) : rules,
     'path-gone': place.existed ? [...HYGIENE, ...rules] : [...made, ...rules],
-    'wrong-kind': place.existed ? HYGIENE : [...made, ...HYGIENE],
+    // A link that is still one: nothing was written where it leads.
+    'wrong-kind': linkPath !== undefined ? rules : place.existed ? HYGIENE : [...made, ...HYGIENE],
   };
   const content: NodeMatcher = { file: { pieces: result.pieces }, mode: 'any' };
   const beside: NodeMatcher = { file: { any: true } };
@@ -109,6 +111,15 @@ function treeClauses(at: At, place: Place, { result, linkPath }: Success, { rule
     clause(at, 'tree', 'MUST', treeOf(path, content, otherNames, true), rules, symptoms),
     clause(at, 'tree', 'SHOULD', treeOf(path, beside, otherNames, false), rules, symptoms),
   ];
+}
+
+/** A change of letters' case, blanks or endings, or one that keeps the size: it may be taken for none. */
+function isSlight(before: Buffer, after: Buffer): boolean {
+  return before.length === after.length || coarse(before) === coarse(after);
+}
+
+function coarse(bytes: Buffer): string {
+  return bytes.toString('utf8').replace(/\s+/g, '').toLowerCase();
 }
 
 function treeOf(path: string, node: NodeMatcher, free: string[], leftoversTolerated: boolean): TreeMatcher {
@@ -119,12 +130,13 @@ function treeOf(path: string, node: NodeMatcher, free: string[], leftoversTolera
 }
 
 /** As every success, by the rule on what changes nothing as well; and the file should not be written. */
-function untouchedClauses(at: At, place: Place, way: Success, { rules, bySymptom }: ContentDeciders): Clause[] {
+function untouchedClauses(at: At, scene: Scene, way: Success, { rules, bySymptom }: ContentDeciders): Clause[] {
+  const { path } = scene.place;
   const withNoOp = Object.fromEntries(Object.entries(bySymptom).map(([symptom, own]) => [symptom, distinct<RuleId>([...own, NO_OP])])) as BySymptom;
   return [
-    ...treeClauses(at, place, way, { rules: distinct<RuleId>([...rules, NO_OP]), bySymptom: withNoOp }),
-    clause(at, 'tree', 'SHOULD', { kind: 'untouched', path: place.path }, [NO_OP]),
-    clause(at, 'writes', 'SHOULD', { kind: 'write-count', path: place.path, equals: 0 }, [NO_OP]),
+    ...treeClauses(at, scene, way, { rules: distinct<RuleId>([...rules, NO_OP]), bySymptom: withNoOp }),
+    clause(at, 'tree', 'SHOULD', { kind: 'untouched', path }, [NO_OP]),
+    clause(at, 'writes', 'SHOULD', { kind: 'write-count', path, equals: 0 }, [NO_OP]),
   ];
 }
 

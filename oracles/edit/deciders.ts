@@ -3,7 +3,7 @@
 import type { RuleId } from '../../contract/rules/index.ts';
 import type { BySymptom } from '../model.ts';
 import { distinct } from '../records/deciders.ts';
-import { contentOf, type Anchored } from './context.ts';
+import { contentOf, expectedContext, type Anchored } from './context.ts';
 import { completionRule, type Features } from './features.ts';
 import { trimmed, type Entry } from './request.ts';
 import type { Result } from './result.ts';
@@ -24,8 +24,10 @@ export function acceptingRules(scene: Scene, has: Features, anchored: readonly A
   if (place.sent.startsWith('{root}') || place.world.cwd !== '') rules.push('line-edit/path-kinds');
   if (has.touching) rules.push('line-edit/touching-allowed');
   for (const each of anchored) rules.push(...contextFeatures(scene, each));
+  if (!scene.index.valid || bytes.includes(0)) rules.push(UNTOUCHED);
   if (noOp) rules.push('line-edit/no-op');
   for (const each of anchored) rules.push(...anchorRules(scene, each));
+  if (anchored.some(({ entry }) => !isRightElsewhere(scene, entry.start, trimmed(entry.context)))) rules.push('line-edit/context-anchor');
   if (has.lastSlot) rules.push('line-edit/no-clip', 'line-edit/new-max-is-after-edit');
   rules.push(...kindRules(has));
   if (place.world.refusedBefore) rules.push('line-edit/refusal-leaves-tree-unchanged');
@@ -74,8 +76,14 @@ export function mismatchRules(opened: Opened, { entry, expected }: Anchored, all
   const brought = given !== '' && others.some(({ text = '' }) => text.split(/\r\n|\r|\n/).includes(given));
   if (brought || others.some(({ start = 0 }) => start > 0 && start <= expected.number)) rules.push('line-edit/context-original-snapshot');
   const anchors = anchorRules(opened, { entry, expected, verdict: 'wrong' });
+  if (isRightElsewhere(opened, entry.start, given)) anchors.unshift('line-edit/context-anchor');
   const special = !brought && isNeighbour(opened, expected.number, given) ? [...anchors, ...rules] : [...rules, ...anchors];
   return distinct<RuleId>(expected.content === undefined ? special : [...special, 'line-edit/context-exact']);
+}
+
+/** What would be right if the context were that of the other line beside the slot. */
+function isRightElsewhere({ index, anchor }: Opened, start: number, given: string): boolean {
+  return index.count > 0 && expectedContext(index, start, anchor === 'before' ? 'at' : 'before').content === given;
 }
 
 /** The line before or behind the right one. */
@@ -117,12 +125,12 @@ export function contentRules(scene: Scene, has: Features, result: Result, fused:
     bySymptom: {
       'lost': missing,
       'extra': missing,
-      'endings': [UNTOUCHED, ...fused],
+      'endings': distinct([UNTOUCHED, ...fused, ...kinds]),
       'bom': [UNTOUCHED],
-      'replacement-character': scene.index.valid ? rules : [UNTOUCHED],
-      'invalid-bytes': scene.index.valid ? rules : [UNTOUCHED],
-      'inserted-endings': distinct<RuleId>(['line-edit/new-text-explicit-endings', ...has.completions, ...fused]),
-      'completing-ending': distinct([...has.completions, ...surroundingRules(scene, has)]),
+      'replacement-character': scene.index.valid ? rules : distinct([UNTOUCHED, ...kinds]),
+      'invalid-bytes': scene.index.valid ? rules : distinct([UNTOUCHED, ...kinds]),
+      'inserted-endings': distinct<RuleId>(['line-edit/new-text-explicit-endings', ...has.completions, ...fused, ...kinds]),
+      'completing-ending': distinct([...has.completions, ...surroundingRules(scene, has), ...kinds]),
       'final-newline': distinct([...finalRules(scene, result, texts), ...kinds, ...fused]),
       'inserted-text': distinct([...together, ...texts, ...kinds, ...around]),
     },

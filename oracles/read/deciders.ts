@@ -4,7 +4,9 @@ import type { Symptom } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import type { BySymptom } from '../model.ts';
 import { distinct, type Deciders } from '../records/deciders.ts';
+import type { LineIndex } from '../records/lines.ts';
 import type { Slice } from '../records/rendering.ts';
+import { CR } from '../text/units.ts';
 import type { Asked, Request } from './request.ts';
 
 /** What a well-formed request on a file has. */
@@ -22,12 +24,19 @@ export interface Features {
   inside: boolean;
   endsPast: boolean;
   startsAtLast: boolean;
+  /** Some line of the file ends in CR or CRLF. */
+  otherEndings: boolean;
+  /** The file is not UTF-8. */
+  invalid: boolean;
+  /** It holds NUL bytes. */
+  nul: boolean;
   /** The case runs the shell too. */
   besideShell: boolean;
 }
 
-export function featuresOf(request: Request, slices: readonly Slice[], lines: number, maxRanges: number): Omit<Features, 'link' | 'besideShell'> {
+export function featuresOf(request: Request, slices: readonly Slice[], index: LineIndex, maxRanges: number): Omit<Features, 'link' | 'besideShell'> {
   const { asked, ranged, given } = request;
+  const { count: lines, bytes, valid } = index;
   const follows = (slice: Slice, at: number): boolean => at === 0 || slice.start > (slices[at - 1] as Slice).end;
   return {
     empty: lines === 0,
@@ -38,6 +47,9 @@ export function featuresOf(request: Request, slices: readonly Slice[], lines: nu
     inside: slices.some(({ start }) => start > 1),
     endsPast: asked.some(({ end }: Asked) => end !== undefined && end > lines),
     startsAtLast: asked.some(({ start }) => start === Math.max(lines, 1)),
+    otherEndings: bytes.includes(CR),
+    invalid: !valid,
+    nul: bytes.includes(0),
   };
 }
 
@@ -54,11 +66,16 @@ function selecting(has: Features): RuleId[] {
   return rules;
 }
 
+const PREFIX: RuleId = 'read/line-prefix';
+
 /** The rules by which a request is not refused: the most special first. A tool that refuses everything refuses the plainest call too. */
 export function acceptingRules(has: Features): RuleId[] {
   const rules: RuleId[] = [];
   if (has.link) rules.push('read/not-a-regular-file');
   if (has.empty) rules.push('read/empty-file');
+  if (has.invalid) rules.push('read/invalid-utf8');
+  if (has.nul) rules.push(PREFIX);
+  if (has.otherEndings) rules.push('read/ending-flags');
   if (has.endsPast) rules.push('read/end-past-eof-suffix');
   if (has.startsAtLast) rules.push('read/start-past-eof-refused');
   if (has.many) rules.push('read/ranges-count');
@@ -69,7 +86,6 @@ export function acceptingRules(has: Features): RuleId[] {
   return rules;
 }
 
-const PREFIX: RuleId = 'read/line-prefix';
 const LITERAL: RuleId = 'structure/payload-literal';
 const LINES: RuleId = 'read/actual-lines-only';
 const LONG: RuleId = 'read/long-line-marker';
@@ -110,12 +126,17 @@ const BEHIND: BySymptom = {
   'lines-order': [CUT],
   'omission-extra': [CUT],
   'omission-missing': [CUT],
+  'prose': [PREFIX],
 };
 
 /** The records of one line are the same however they are asked for, in `read` and in `shell`. */
 const SAME_LINES: readonly Symptom[] = [
   'trimmed', 'bom', 'record-text', 'partial-text', 'escaped', 'ending-flag', 'lines-joined', 'line-cut', 'phantom-line', 'empty-line-missing', 'invalid-flag',
   'replacement-count', 'invalid-shown', 'flag-order', 'flag-form', 'lines-missing', 'lines-extra', 'record-blank',
+];
+
+const WHERE_LINES_END: readonly Symptom[] = [
+  'lines-missing', 'lines-extra', 'record-number', 'record-text', 'partial-text', 'phantom-line', 'empty-line-missing', 'lines-joined', 'line-cut',
 ];
 
 /** Made once for all cases that have the same. */
@@ -147,7 +168,10 @@ function newPayloadDeciders(has: Features): Deciders {
   bySymptom['separator-missing'] = joint;
   bySymptom['separator-extra'] = joint;
   bySymptom['payload-newline'] = joint;
+  // Lines that are cut otherwise have other numbers and texts, and there are more of them or fewer.
+  if (has.otherEndings) for (const symptom of WHERE_LINES_END) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), 'read/ending-flags'];
   if (has.besideShell) for (const symptom of SAME_LINES) bySymptom[symptom] = [...(bySymptom[symptom] ?? []), 'read/same-line-semantics-as-shell'];
   for (const symptom in bySymptom) bySymptom[symptom as Symptom] = distinct(bySymptom[symptom as Symptom] as RuleId[]);
-  return { rules: distinct([PREFIX, ...selection]), bySymptom, behind: { ...BEHIND, 'partial-text': [PREFIX, LITERAL, LONG, ...selection] } };
+  const cutOtherwise: BySymptom = has.otherEndings ? { 'cut-within-budget': [CUT, LONG, 'read/ending-flags'] } : {};
+  return { rules: distinct([PREFIX, ...selection]), bySymptom, behind: { ...BEHIND, ...cutOtherwise, 'partial-text': [PREFIX, LITERAL, LONG, ...selection] } };
 }

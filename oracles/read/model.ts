@@ -108,7 +108,7 @@ function shownBranch(scene: Scene, place: Extract<Place, { kind: 'file' }>, sele
     const status = clause(at, 'status', 'MUST', { kind: 'status', oneOf: ['success'] }, ['read/ranges-count']);
     return { clauses: [status, ...readOnlyClauses(at, place.path)], world, ...more };
   }
-  const has = { ...featuresOf(request, slices, index.count, limits['maxRanges'] as number), link: place.link, besideShell };
+  const has = { ...featuresOf(request, slices, index, limits['maxRanges'] as number), link: place.link, besideShell };
   const advised = adviceAgainst(scene, place, selection);
   const success = { path: place.path, index, slices, has, limits, ...(advised ? { advised } : {}) };
   return { clauses: successClauses(at, given, success), world, ...more };

@@ -127,6 +127,7 @@ function symptomRules(dialect: Naming, success: Success): BySymptom {
   return {
     'changed-on-refusal': UNCHANGED,
     'leftover': BESIDE,
+    'other-changed': distinct([...BESIDE, ...success.content]),
     'outside-changed': BESIDE,
     'path-gone': distinct([...(success.link ? link : []), 'replace/no-leftover-files', ...success.content]),
     'link-changed': link,
