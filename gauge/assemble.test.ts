@@ -5,11 +5,11 @@ import { assembleRows, type PlannedRow } from './assemble.ts';
 
 const planned = (...ids: RuleId[]): PlannedRow[] => ids.map((id) => ({ rule: ruleById(id), dialect: 'tau' }));
 
-function finding(rule: RuleId, more: Partial<Difference> & Partial<Pick<Finding, 'own' | 'repeat' | 'alwaysBy'>> = {}): Finding {
-  const { own = true, repeat = 'confirmed', alwaysBy, ...given } = more;
 type Given = Partial<Difference> & Partial<Pick<Finding, 'own' | 'repeat' | 'alwaysBy'>>;
 
 function finding(rule: RuleId, more: Given = {}): Finding {
+  const { own = true, repeat = 'confirmed', alwaysBy, ...given } = more;
+  const difference: Difference = { facet: 'tree', symptom: 'content', level: 'MUST', rules: [rule], run: 0, step: 0, expected: 'this', actual: 'that', ...given };
   const signature = `${rule}:${difference.facet}:${difference.symptom}`;
   return {
     signature, own, blame: 'implementation', repeat, difference, ...(alwaysBy ? { alwaysBy } : {}),
