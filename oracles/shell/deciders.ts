@@ -16,6 +16,8 @@ const BY_SYMPTOM: BySymptom = {
   ...Object.fromEntries(LINES.map((symptom) => [symptom, [SAME]])),
   ...Object.fromEntries((['trimmed', 'bom', 'record-text'] as const).map((symptom) => [symptom, [SAME, LITERAL]])),
   'escaped': [LITERAL, SAME],
+  // Output of a command that failed is its output all the same.
+  'lines-missing': [SAME, 'structure/command-outcome-is-not-an-error'],
   'flag-order': ['truncate/flag-order', SAME],
   'flag-form': ['truncate/flag-order', SAME],
   // Their own rules come later; the general one on what stands in a payload decides.
