@@ -43,14 +43,16 @@ export const REPORTED = 'reported';
 const MOST_SIGNATURES = 8;
 
 /** Holds one rule in one dialect against the implementation of `session`. */
-export async function holdRule(task: HoldTask, session: Session, options: HoldOptions): Promise<RuleResult> {
-  const result: RuleResult = { rule: task.rule.id, dialect: task.dialect, blocks: [] };
+export async function holdRule(asked: HoldTask, session: Session, options: HoldOptions): Promise<RuleResult> {
+  const result: RuleResult = { rule: asked.rule.id, dialect: asked.dialect, blocks: [] };
   options.breaker.startRule();
   const broken = options.breaker.reason();
   if (broken !== undefined) return { ...result, ended: { verdict: 'could-not-run', reason: `not run: ${broken}` } };
-  const claim = claimOf(task.rule, task.dialect, await session.describe(), session.workspace.provides, options.lane);
+  const claim = claimOf(asked.rule, asked.dialect, await session.describe(), session.workspace.provides, options.lane);
   if ('ended' in claim) return { ...result, ended: claim.ended };
   if (Object.keys(claim.unmetNeeds).length > 0) result.unmetNeeds = claim.unmetNeeds;
+  // Cases of a tool that the adapter lacks say nothing of it.
+  const task: HoldTask = { ...asked, fixtures: asked.fixtures.filter((fixture) => claim.tools.some((tool) => tool === fixture.case.tool)) };
   const prober = new Prober({ ...task, context: claim.context, observed: claim.observed, session });
   const troubles = new Map<string, PlainTroubles>();
   for (const tool of claim.tools) troubles.set(tool, await plainTroubles(session, tool, claim.context, claim.observed));
