@@ -66,6 +66,8 @@ test('nothing looks like success where nothing was held', async () => {
   expect(() => register(emptying, { rules: ['replace/bom'] })).toThrow('none of the rules replace/bom is in the dialect common.');
   const [first] = register(() => emptying, { dialect: 'tau' });
   expect(await outcome(first as Registered)).toBe("failed: the adapter emptying does not claim the dialect tau, but common: give conformance() the option { dialect: 'common' }.");
+  const [other] = register(() => defineAdapter({ name: 'mover', tools: { move: { call: () => undefined } } }), { tools: ['read', 'edit'] });
+  expect(await outcome(other as Registered)).toBe('failed: the adapter mover has none of the tools read, edit, which is what conformance() is about.');
 });
 
 test('tests that are started together end as if alone, and leave no directory behind', async () => {

@@ -49,7 +49,11 @@ export const LIMITS: readonly LimitSpec[] = [
   },
 ];
 
-const BUDGETS = ['maxOutputLines', 'headLines', 'tailLines', 'maxOutputBytes', 'maxShellOutputBytes'];
+/** Budgets of lines, which mean nothing apart: a head of 1000 records does not fit six. */
+export const LINE_BUDGETS: readonly string[] = ['maxOutputLines', 'headLines', 'tailLines'];
+
+/** All budgets of a payload. */
+export const BUDGETS: readonly string[] = [...LINE_BUDGETS, 'maxOutputBytes', 'maxShellOutputBytes'];
 
 /** The limits of `tool` with those that `declared` does not name filled in. Budgets without a layout are judged under either. */
 export function resolvedLimits(tool: string, declared: Limits = {}): Limits {
@@ -63,7 +67,18 @@ export function resolvedLimits(tool: string, declared: Limits = {}): Limits {
 
 /** Every limit of `tool`. */
 export function limitsOf(tool: string): readonly LimitSpec[] {
-  return LIMITS.filter(({ tools }) => (tools as readonly string[]).includes(tool));
+  return BY_TOOL.get(tool) ?? [];
+}
+
+/** Looked up for every case by oracle, reference and generator. */
+const BY_TOOL: ReadonlyMap<string, readonly LimitSpec[]> = new Map(
+  [...new Set(LIMITS.flatMap(({ tools }) => tools))].map((tool) => [tool, LIMITS.filter(({ tools }) => tools.includes(tool))]));
+
+/** A number among limits. @throws {TypeError} where it is none. */
+export function numberOf(limits: Limits, name: string): number {
+  const value = limits[name];
+  if (typeof value !== 'number') throw new TypeError(`limit ${name} is ${JSON.stringify(value)}, not a number`);
+  return value;
 }
 
 /** What is wrong with the limits declared of `tool`, one message each; empty where nothing is. */

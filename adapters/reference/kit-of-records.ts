@@ -16,4 +16,4 @@ export * from './records/records.ts';
 export * from './records/truncate.ts';
 export { isObject } from './request.ts';
 export { save, streamRecord } from './shell/plain-parts.ts';
-export { numberOf } from './tool.ts';
+export { numberOf } from '../../contract/limits.ts';

@@ -1,9 +1,10 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { DialectOf } from '../../contract/dialects.ts';
 import type { ToolDescription } from '../port.ts';
 import { DIALECT_PARTS } from './dialects.ts';
 import type { Limits, Parts } from './parts.ts';
 import { replace } from './replace.ts';
-import { dialectAt, limitsAt, numberOf, type Place, type ReferenceTool } from './tool.ts';
+import { dialectAt, limitsAt, type Place, type ReferenceTool } from './tool.ts';
 import { Turns } from './turns.ts';
 
 /** Of dialect `tau`: 10 MiB, 100 edits. */

@@ -48,10 +48,3 @@ export function limitsAt(place: Place, tool: string, declared: Limits = {}): Lim
   const asked = place.limits[tool];
   return { ...resolvedLimits(tool, declared), ...(isObject(asked) ? (asked as Limits) : {}) };
 }
-
-/** A number among limits. @throws {TypeError} where it is none. */
-export function numberOf(limits: Limits, name: string): number {
-  const value = limits[name];
-  if (typeof value !== 'number') throw new TypeError(`limit ${name} is ${JSON.stringify(value)}, not a number`);
-  return value;
-}

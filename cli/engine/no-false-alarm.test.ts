@@ -37,7 +37,7 @@ const NOT_SHOWN = [
   'common/one-region [common] not-claimed: the adapter declares matching: exact',
 ].sort();
 
-/** Files of MiB, which other tests hold the reference against. */
+/** Files of MiB; `npm start` holds the reference against them. */
 const LARGE: ReadonlySet<string> = new Set(['replace/size-limit', 'read/file-size-limit', 'read/range-expansion-limit', 'line-edit/file-size-limit']);
 
 test('the reference raises no alarm', async () => {

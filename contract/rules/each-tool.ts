@@ -1,3 +1,4 @@
+import { BUDGETS as ALL_BUDGETS, limitsOf } from '../limits.ts';
 import type { SituationSpec } from '../rule.ts';
 
 type Shown = 'read' | 'edit' | 'shell' | 'ls';
@@ -24,13 +25,10 @@ export const IN = {
 export const RECORDS = ['read', 'edit', 'shell', 'ls'] as const;
 export const LINES = ['read', 'edit', 'shell'] as const;
 
+const budgetsOf = (tool: Shown): readonly string[] => limitsOf(tool).map(({ name }) => name).filter((name) => ALL_BUDGETS.includes(name));
+
 /** The budgets of each tool. */
-export const BUDGETS: { readonly [tool in Shown]: readonly string[] } = {
-  read: ['maxOutputLines', 'headLines', 'tailLines', 'maxOutputBytes'],
-  edit: ['maxOutputLines', 'headLines', 'tailLines', 'maxOutputBytes'],
-  shell: ['maxOutputLines', 'headLines', 'tailLines', 'maxShellOutputBytes'],
-  ls: ['maxOutputLines', 'headLines', 'tailLines', 'maxOutputBytes'],
-};
+export const BUDGETS = { read: budgetsOf('read'), edit: budgetsOf('edit'), shell: budgetsOf('shell'), ls: budgetsOf('ls') } as const;
 
 /** Of tools that show a situation of more lines than an excerpt has only under budgets that a case sets. */
 export const MANY_LINES: readonly Shown[] = ['edit'];

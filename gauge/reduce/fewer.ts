@@ -1,5 +1,6 @@
 import type { Case, Step } from '../../contract/case.ts';
 import type { Json } from '../../contract/json.ts';
+import { BUDGETS, LINE_BUDGETS } from '../../contract/limits.ts';
 import type { Node, Tree } from '../../contract/tree.ts';
 import { callsOf, inOrder, isObject, KNOWN_KEYS, listOf, stepsOf, withList, without } from './steps.ts';
 
@@ -65,9 +66,8 @@ export function* fewerEdits(kase: Case): Iterable<Case> {
   }
 }
 
-/** Budgets of lines mean nothing apart, and without any budget a layout means nothing. */
-const LINE_BUDGETS = ['maxOutputLines', 'headLines', 'tailLines'];
-const TOGETHER = [LINE_BUDGETS, [...LINE_BUDGETS, 'maxOutputBytes', 'maxShellOutputBytes', 'combinedLayout']];
+/** Budgets of lines go together, and without any budget a layout means nothing. */
+const TOGETHER = [LINE_BUDGETS, [...BUDGETS, 'combinedLayout']];
 
 /** Limits away: all, those of a tool, those that go together, one. */
 export function* fewerLimits(kase: Case): Iterable<Case> {

@@ -5,7 +5,6 @@ import { ENDINGS, newWord, words, type Ending } from './texts.ts';
 /** A choice of the ending of a line. */
 export type EndingOf = (dice: Dice, at: number, count: number) => FileLine['ending'];
 
-export const anyEnding: EndingOf = (dice) => dice.pick(ENDINGS);
 /** Any ending, and half of the time none at the very end. */
 export const anyOrNoneAtTheEnd: EndingOf = (dice, at, count) => (at === count - 1 && dice.flip() ? '' : dice.pick(ENDINGS));
 

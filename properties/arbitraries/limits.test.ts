@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { resolvedLimits } from '../../contract/limits.ts';
+import { numberOf, resolvedLimits } from '../../contract/limits.ts';
 import type { Context } from '../property.ts';
 import { strictContext } from '../testing/context.ts';
-import { caseLimits, numberOf, SEED, SMALL } from './limits.ts';
+import { caseLimits, SEED, SMALL } from './limits.ts';
 
 /** A context whose `read` declares `limits` and lets `tunable` be set. */
 function declaring(limits: { [name: string]: number | string }, tunable: string[]): Context {

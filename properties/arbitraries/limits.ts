@@ -1,5 +1,5 @@
 import type { Case } from '../../contract/case.ts';
-import { limitsOf, type Limits } from '../../contract/limits.ts';
+import { BUDGETS, LINE_BUDGETS, limitsOf, type Limits } from '../../contract/limits.ts';
 import type { Tool } from '../../contract/dialects.ts';
 import type { Context } from '../property.ts';
 
@@ -16,10 +16,6 @@ export interface CaseLimits {
   /** All limits of the tool. */
   values: Limits;
 }
-
-/** The line budgets mean nothing apart: a head of 1000 records does not fit six. */
-const LINE_BUDGETS = ['maxOutputLines', 'headLines', 'tailLines'];
-const BUDGETS = [...LINE_BUDGETS, 'maxOutputBytes', 'maxShellOutputBytes'];
 
 const known = new WeakMap<Context, Map<string, CaseLimits>>();
 
@@ -47,11 +43,4 @@ function newCaseLimits(context: Context, tool: Tool, wanted: Limits): CaseLimits
   // A case with budgets of its own and no layout is judged under either.
   if (BUDGETS.some((name) => name in differing)) differing['combinedLayout'] = values['combinedLayout'] as string;
   return { limits: Object.keys(differing).length > 0 ? { [tool]: differing } : {}, values };
-}
-
-/** A limit that is a number. @throws {TypeError} where it is none. */
-export function numberOf(values: Limits, name: string): number {
-  const value = values[name];
-  if (typeof value !== 'number') throw new TypeError(`limit ${name} is no number`);
-  return value;
 }

@@ -1,7 +1,6 @@
 import type { Part } from '../../contract/bytes.ts';
-import type { Limits } from '../../contract/limits.ts';
+import { numberOf, type Limits } from '../../contract/limits.ts';
 import type { Dice } from './dice.ts';
-import { numberOf } from './limits.ts';
 
 /** The budgets of a payload: records, records before and after the mark of omission, bytes. */
 export interface Budgets {

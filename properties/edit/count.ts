@@ -1,13 +1,13 @@
 import type { Case } from '../../contract/case.ts';
 import type { Json } from '../../contract/json.ts';
-import type { Limits } from '../../contract/limits.ts';
+import { numberOf, type Limits } from '../../contract/limits.ts';
 import type { Tree } from '../../contract/tree.ts';
 import { built, Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { ELSEWHERE } from '../arbitraries/edit-damages.ts';
 import { entryOf, lf, type FileLine } from '../arbitraries/edit-lines.ts';
 import { lineEditCase } from '../arbitraries/line-edit-case.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';
 
 /** Limits so small that a case stays small, where they can be set. */

@@ -1,3 +1,4 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
 import { Dice } from '../arbitraries/dice.ts';
@@ -7,7 +8,7 @@ import { textOfLines } from '../arbitraries/edit-endings.ts';
 import { linesOf, type Span } from '../arbitraries/edit-lines.ts';
 import { plainText } from '../arbitraries/edit-plain.ts';
 import { drawnCases, lineEditCall, lineEditRuns, lineSituation, type LineEditParts } from '../arbitraries/line-edit-case.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { ENDINGS, newWord } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
 import { insertionAt } from './plain.ts';

@@ -1,10 +1,11 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { entryOf, type FileLine, type LineEntry } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainSpans } from '../arbitraries/edit-plain.ts';
 import { lineSituation, lineSituationOf, type LineEditParts } from '../arbitraries/line-edit-case.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';
 
 /** Letters that no English word strings together, none of them a letter of a plain file. */

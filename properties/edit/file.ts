@@ -1,3 +1,4 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Bytes } from '../../contract/bytes.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
@@ -6,7 +7,7 @@ import { DEFAULT_PATH, untilDirectoryLocks } from '../arbitraries/edit-case.ts';
 import { bytesOf, entryOf, lf, type FileLine, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainSpans, plainText } from '../arbitraries/edit-plain.ts';
 import { lineEditCall, lineEditRuns, lineSituation, lineSituationOf } from '../arbitraries/line-edit-case.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { property, type Context, type MakeSituation, type Property } from '../property.ts';
 import { createFile, parentsAfterValidation } from './create.ts';
 import { several } from './plain.ts';

@@ -1,3 +1,4 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Json } from '../../contract/json.ts';
 import { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
@@ -5,7 +6,7 @@ import { damaged, ELSEWHERE, type Damage } from '../arbitraries/edit-damages.ts'
 import { entryOf, lf, type FileLine, type LineEntry, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainText } from '../arbitraries/edit-plain.ts';
 import { lineSituation, lineSituationOf, type LineEditParts } from '../arbitraries/line-edit-case.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';
 import { slotOf } from './context-shape.ts';
 import { insertionAt, several } from './plain.ts';

@@ -1,8 +1,8 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { FileLine, Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainSpans } from '../arbitraries/edit-plain.ts';
 import { lineSituation } from '../arbitraries/line-edit-case.ts';
-import { numberOf } from '../arbitraries/limits.ts';
 import type { MakeSituation } from '../property.ts';
 
 /** A plain file and several entries that fit it, in the order of the file. */

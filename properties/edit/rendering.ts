@@ -1,5 +1,5 @@
 import type { Bytes } from '../../contract/bytes.ts';
-import type { Limits } from '../../contract/limits.ts';
+import { numberOf, type Limits } from '../../contract/limits.ts';
 import { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { ELSEWHERE } from '../arbitraries/edit-damages.ts';
@@ -7,7 +7,7 @@ import { anyOrNoneAtTheEnd, separate, wordLinesEnding } from '../arbitraries/edi
 import { lf, type FileLine } from '../arbitraries/edit-lines.ts';
 import { plainLines } from '../arbitraries/edit-plain.ts';
 import { lineSituation, lineSituationOf, type LineEditParts } from '../arbitraries/line-edit-case.ts';
-import { caseLimits, numberOf, SMALL } from '../arbitraries/limits.ts';
+import { caseLimits, SMALL } from '../arbitraries/limits.ts';
 import { BAD_BYTES, BOM, marked } from '../arbitraries/odd-bytes.ts';
 import { CONTROLS, OTHER_SEPARATORS } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';

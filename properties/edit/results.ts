@@ -1,3 +1,4 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Bytes } from '../../contract/bytes.ts';
 import type { Case, Step } from '../../contract/case.ts';
 import { Dice } from '../arbitraries/dice.ts';
@@ -7,7 +8,6 @@ import { someEmpty, textOfLines, wordLinesEnding } from '../arbitraries/edit-end
 import { lf, linesOf, resultOf, type FileLine, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainReplacement, plainSpans, plainText } from '../arbitraries/edit-plain.ts';
 import { drawnCases, lineEditCall, lineEditRuns, lineSituation, type LineEditParts } from '../arbitraries/line-edit-case.ts';
-import { numberOf } from '../arbitraries/limits.ts';
 import { BAD_BYTES, marked } from '../arbitraries/odd-bytes.ts';
 import { ENDINGS, MULTI_BYTE, newWord, OTHER_SEPARATORS } from '../arbitraries/texts.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';

@@ -1,3 +1,4 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Case } from '../../contract/case.ts';
 import type { Clause, Expectation } from '../../contract/expectation.ts';
 import type { Json } from '../../contract/json.ts';
@@ -7,7 +8,6 @@ import { damaged, type Damage } from '../arbitraries/edit-damages.ts';
 import { entryOf, lf, type FileLine, type LineEntry, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainSpans, plainText } from '../arbitraries/edit-plain.ts';
 import { lineEditCall, lineEditRuns, lineSituation } from '../arbitraries/line-edit-case.ts';
-import { numberOf } from '../arbitraries/limits.ts';
 import { newWord } from '../arbitraries/texts.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';
 import { several } from './plain.ts';

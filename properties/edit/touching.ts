@@ -1,8 +1,8 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { lf, type FileLine, type Span } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainText } from '../arbitraries/edit-plain.ts';
 import { lineSituation, type LineEditParts } from '../arbitraries/line-edit-case.ts';
-import { numberOf } from '../arbitraries/limits.ts';
 import { property, type Context } from '../property.ts';
 import { insertionAt, slots } from './plain.ts';
 

@@ -1,3 +1,4 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Case } from '../../contract/case.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
@@ -7,7 +8,7 @@ import { DAMAGES, damaged, type Damage } from '../arbitraries/edit-damages.ts';
 import { bytesOf, entryOf, lf, type FileLine, type LineEntry } from '../arbitraries/edit-lines.ts';
 import { plainLines, plainText } from '../arbitraries/edit-plain.ts';
 import { drawnCases, lineEditCall, lineEditRuns, lineSituation, lineSituationOf, type LineEditParts } from '../arbitraries/line-edit-case.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';
 import { several } from './plain.ts';
 

@@ -1,10 +1,10 @@
-import type { Limits } from '../../contract/limits.ts';
+import { numberOf, type Limits } from '../../contract/limits.ts';
 import { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { ELSEWHERE } from '../arbitraries/edit-damages.ts';
 import type { Span } from '../arbitraries/edit-lines.ts';
 import { lineSituationOf, type LineEditParts } from '../arbitraries/line-edit-case.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';
 import { isBefore, slotOf } from './context-shape.ts';
 import { numbered } from './mismatch.ts';

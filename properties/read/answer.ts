@@ -1,10 +1,11 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Part } from '../../contract/bytes.ts';
 import type { JsonObject } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
 import { badBytes } from '../arbitraries/bad-bytes.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { BAD, bytesOf, fileOf, HALVES, mixedLines, plainFile, plainLines, type FileLine } from '../arbitraries/line-files.ts';
-import { caseLimits, numberOf, SMALL } from '../arbitraries/limits.ts';
+import { caseLimits, SMALL } from '../arbitraries/limits.ts';
 import { reading, readingEach } from '../arbitraries/read-case.ts';
 import { fields, ranges, rangesWithin, rangeWithin, validAsk, type Range } from '../arbitraries/read-requests.ts';
 import { run } from '../arbitraries/renderings.ts';

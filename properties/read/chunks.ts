@@ -1,6 +1,7 @@
+import { numberOf } from '../../contract/limits.ts';
 import { built, type Dice } from '../arbitraries/dice.ts';
 import { fileOf, mixedLines, plainFile, type FileLine, type LineFile } from '../arbitraries/line-files.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { readCase, reading } from '../arbitraries/read-case.ts';
 import { fields, ranges, rangesWithin, rangeWithin, type Range } from '../arbitraries/read-requests.ts';
 import { words } from '../arbitraries/texts.ts';

@@ -1,9 +1,10 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { HOSTILE_NAMES } from '../arbitraries/hostile-names.ts';
 import { plainFile } from '../arbitraries/line-files.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { READ_PATH, reading, readingEach, type ReadParts } from '../arbitraries/read-case.ts';
 import { validAsk } from '../arbitraries/read-requests.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';

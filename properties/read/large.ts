@@ -1,8 +1,9 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Bytes, Part } from '../../contract/bytes.ts';
 import type { JsonObject } from '../../contract/json.ts';
 import { Dice } from '../arbitraries/dice.ts';
 import { bytesOf } from '../arbitraries/line-files.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { reading, readingOnce, type ReadParts } from '../arbitraries/read-case.ts';
 import { fields, ranges, type Range } from '../arbitraries/read-requests.ts';
 import { run, shares } from '../arbitraries/renderings.ts';

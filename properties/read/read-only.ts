@@ -1,9 +1,10 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { JsonObject } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { untilDirectoryLocks } from '../arbitraries/edit-case.ts';
 import { anyFile, mixedLines, fileOf, plainFile, type LineFile } from '../arbitraries/line-files.ts';
-import { caseLimits, numberOf, SMALL } from '../arbitraries/limits.ts';
+import { caseLimits, SMALL } from '../arbitraries/limits.ts';
 import { READ_PATH, reading, readingEach, readingOnce, type ReadParts } from '../arbitraries/read-case.ts';
 import { malformedAsks, ranges, rangesWithin, validAsk } from '../arbitraries/read-requests.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';

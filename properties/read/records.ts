@@ -1,3 +1,4 @@
+import { numberOf } from '../../contract/limits.ts';
 import { toBuffer, type Part } from '../../contract/bytes.ts';
 import { badBytes } from '../arbitraries/bad-bytes.ts';
 import type { Dice } from '../arbitraries/dice.ts';
@@ -5,7 +6,7 @@ import {
   acrossMark, BAD, BUFFER_MARKS, bytesOf, endingSequences, fileOf, HALVES, LARGE_BUFFER_MARKS, mixedLines, plainFile, plainLines,
   SUBPARTS, type FileLine, type LineFile,
 } from '../arbitraries/line-files.ts';
-import { caseLimits, numberOf, SMALL } from '../arbitraries/limits.ts';
+import { caseLimits, SMALL } from '../arbitraries/limits.ts';
 import { reading, readingEach, type ReadParts } from '../arbitraries/read-case.ts';
 import { fields, ranges, rangesWithin, rangeWithin } from '../arbitraries/read-requests.ts';
 import { BLANKS, CONTROLS, ENDINGS, FRAGILE, MULTI_BYTE, OTHER_SEPARATORS, UNICODE_FORMS, words, type Ending } from '../arbitraries/texts.ts';

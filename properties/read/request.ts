@@ -1,8 +1,9 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Tree } from '../../contract/tree.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { plainFile, type LineFile } from '../arbitraries/line-files.ts';
-import { caseLimits, numberOf } from '../arbitraries/limits.ts';
+import { caseLimits } from '../arbitraries/limits.ts';
 import { READ_PATH, reading, readingEach, readingOnce, type ReadParts } from '../arbitraries/read-case.ts';
 import {
   fields, malformedAsks, MALFORMED_ENTRIES, NOT_INTEGERS, ranges, rangesWithin, rangeWithin, validAsk, type Range,

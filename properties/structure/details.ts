@@ -1,10 +1,10 @@
+import { numberOf } from '../../contract/limits.ts';
 import type { Case } from '../../contract/case.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { editCase } from '../arbitraries/edit-case.ts';
 import { lf } from '../arbitraries/edit-lines.ts';
 import { lineEditCase } from '../arbitraries/line-edit-case.ts';
-import { numberOf } from '../arbitraries/limits.ts';
 import { property, type Context, type MakeSituation, type Property } from '../property.ts';
 import { drawing } from './drawing.ts';
 import { readOf, readPath } from './results.ts';

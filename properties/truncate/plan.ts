@@ -70,8 +70,3 @@ function wide(bytes: number, letter: string, size: Wide): string {
   const count = Math.floor(bytes / size);
   return letter.repeat(bytes - count * size) + WIDE[size].repeat(count);
 }
-
-/** Plans of `bytes` each. */
-export function plansOf(...bytes: readonly number[]): RecordPlan[] {
-  return bytes.map((each) => ({ bytes: each }));
-}

@@ -1,10 +1,10 @@
 import type { Bytes, Part } from '../../contract/bytes.ts';
 import type { Case } from '../../contract/case.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
-import type { Limits } from '../../contract/limits.ts';
+import { numberOf, type Limits } from '../../contract/limits.ts';
 import type { Tree } from '../../contract/tree.ts';
 import { callCase } from '../arbitraries/call-case.ts';
-import { caseLimits, numberOf, SMALL } from '../arbitraries/limits.ts';
+import { caseLimits, SMALL } from '../arbitraries/limits.ts';
 import { bytesOf, type LineFile } from '../arbitraries/line-files.ts';
 import type { Context } from '../property.ts';
 import { lineText, nameOf, type RecordPlan } from './plan.ts';

@@ -1,7 +1,7 @@
+import { numberOf } from '../../../contract/limits.ts';
 import type { DialectOf } from '../../../contract/dialects.ts';
 import { frame } from '../frame/frame.ts';
 import { indexLines } from '../records/lines.ts';
-import { numberOf } from '../tool.ts';
 import { diffs, mismatchDetails, refusal, success } from './answer.ts';
 import { contentAsText, lineAtStart, lineBefore, messageOfLineAtStart, messageOfLineBefore, rangeAround } from './context.ts';
 import { DEFINITION_AT, DEFINITION_BEFORE } from './definition.ts';

@@ -1,8 +1,8 @@
+import { numberOf } from '../../../contract/limits.ts';
 import { posix } from 'node:path';
 import { replaceByRename } from '../file.ts';
 import { Refusal } from '../refusal.ts';
 import { FileTrouble, follow, readRegular, regular, type Trouble } from '../regular-file.ts';
-import { numberOf } from '../tool.ts';
 import type { LineEditContext, LineEditTarget } from './parts.ts';
 import { LineEditRefusal } from './refusal.ts';
 

@@ -7,7 +7,7 @@ export { budgetOf, truncate } from '../records/truncate.ts';
 export * from '../regular-file.ts';
 export { isObject } from '../request.ts';
 export { structuredDiff } from '../structured-diff.ts';
-export { numberOf } from '../tool.ts';
+export { numberOf } from '../../../contract/limits.ts';
 export * from './context.ts';
 export * from './definition.ts';
 export * from './file.ts';

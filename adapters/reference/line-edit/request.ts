@@ -1,7 +1,7 @@
+import { numberOf } from '../../../contract/limits.ts';
 import type { Json, JsonObject } from '../../../contract/json.ts';
 import type { LineIndex } from '../records/lines.ts';
 import { isObject } from '../request.ts';
-import { numberOf } from '../tool.ts';
 import type { Entry, LineEditContext, LineEditRequest } from './parts.ts';
 import { LineEditRefusal } from './refusal.ts';
 

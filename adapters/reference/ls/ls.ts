@@ -1,5 +1,5 @@
 import type { Json } from '../../../contract/json.ts';
-import { limitsOf, type Limits } from '../../../contract/limits.ts';
+import { numberOf, limitsOf, type Limits } from '../../../contract/limits.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
 import { escapeName } from '../frame/escape.ts';
 import { frame, withText } from '../frame/frame.ts';
@@ -9,7 +9,7 @@ import { record } from '../records/record.ts';
 import { bytesOf, listed, recordsBy } from '../records/records.ts';
 import { budgetOf, truncate } from '../records/truncate.ts';
 import { isObject } from '../request.ts';
-import { limitsAt, numberOf, type ReferenceTool } from '../tool.ts';
+import { limitsAt, type ReferenceTool } from '../tool.ts';
 import { entries } from './entries.ts';
 import type { Entry, LsCode, LsContext, LsParts, LsRequest, LsResult } from './parts.ts';
 

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../contract/json.ts';
-import type { Limits } from '../../../contract/limits.ts';
-import { numberOf } from '../tool.ts';
+import { numberOf, type Limits } from '../../../contract/limits.ts';
 import type { ReadDefinition } from './parts.ts';
 
 /** Says how a line is shown and how much of a file. */

@@ -1,8 +1,8 @@
+import { numberOf } from '../../../contract/limits.ts';
 import { posix } from 'node:path';
 import { escapeName } from '../frame/escape.ts';
 import { PlainRefusal } from '../plain-refusal.ts';
 import { FileTrouble, findRegular, follow, readRegular, type Trouble } from '../regular-file.ts';
-import { numberOf } from '../tool.ts';
 import type { ReadCode, ReadContext } from './parts.ts';
 import { suggestion } from './suggest.ts';
 

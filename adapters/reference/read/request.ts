@@ -1,7 +1,7 @@
+import { numberOf } from '../../../contract/limits.ts';
 import type { Json, JsonObject } from '../../../contract/json.ts';
 import { PlainRefusal } from '../plain-refusal.ts';
 import { isObject } from '../request.ts';
-import { numberOf } from '../tool.ts';
 import type { LineRange, ReadCode, ReadContext, ReadRequest } from './parts.ts';
 
 const REQUEST_KEYS: readonly string[] = ['path', 'start_line', 'end_line', 'ranges'];

@@ -1,6 +1,6 @@
+import { numberOf } from '../../../contract/limits.ts';
 import { PlainRefusal } from '../plain-refusal.ts';
 import type { LineIndex } from '../records/lines.ts';
-import { numberOf } from '../tool.ts';
 import type { LineRange, ReadCode, ReadContext, ReadRequest } from './parts.ts';
 
 /** Bytes that a record costs in the estimate beside its number and its text: flags, blank, LF. */

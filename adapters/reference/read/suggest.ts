@@ -1,6 +1,6 @@
+import { numberOf } from '../../../contract/limits.ts';
 import { posix } from 'node:path';
 import { escapeName } from '../frame/escape.ts';
-import { numberOf } from '../tool.ts';
 import type { ReadContext } from './parts.ts';
 
 /** Longer names are not compared, in characters. */

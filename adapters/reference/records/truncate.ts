@@ -1,5 +1,4 @@
-import type { Limits } from '../../../contract/limits.ts';
-import { numberOf } from '../tool.ts';
+import { numberOf, type Limits } from '../../../contract/limits.ts';
 import { marker } from './record.ts';
 import { listed, type Records } from './records.ts';
 

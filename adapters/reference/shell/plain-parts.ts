@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../contract/json.ts';
-import type { Limits } from '../../../contract/limits.ts';
+import { numberOf, type Limits } from '../../../contract/limits.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
 import { frame } from '../frame/frame.ts';
 import { PlainRefusal, refused } from '../plain-refusal.ts';
@@ -8,7 +8,6 @@ import { cutLine } from '../records/lines.ts';
 import { lineFlags, record } from '../records/record.ts';
 import { truncate } from '../records/truncate.ts';
 import { isObject } from '../request.ts';
-import { numberOf } from '../tool.ts';
 import type { Piece, Run, ShellCode, ShellContext, ShellParts, ShellRequest, ShellResult, Stream } from './parts.ts';
 import { run } from './run.ts';
 

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { tmpdir } from 'node:os';
 import type { Json, JsonObject } from '../../../contract/json.ts';
-import { limitsOf, type Limits } from '../../../contract/limits.ts';
+import { numberOf, limitsOf, type Limits } from '../../../contract/limits.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
 import { withText } from '../frame/frame.ts';
 import { PlainRefusal } from '../plain-refusal.ts';
 import { KeptRecords } from '../records/kept.ts';
 import { budgetOf, type Budget } from '../records/truncate.ts';
-import { limitsAt, numberOf, type ReferenceTool } from '../tool.ts';
+import { limitsAt, type ReferenceTool } from '../tool.ts';
 import { Artifacts } from './artifacts.ts';
 import type { Capture, Run, ShellCode, ShellContext, ShellParts, ShellRequest, Stream } from './parts.ts';
 import { SHELL_PARTS } from './plain-parts.ts';
