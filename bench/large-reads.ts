@@ -1,9 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import fs from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileSystem } from '../adapters/port.ts';
-import { createReference } from '../adapters/reference/reference.ts';
-import { takeLease } from '../gauge/workspace/lease.ts';
+import { inDirectory } from './in-directory.ts';
 import { median, timed } from './measure.ts';
 
 /** A read of a file at the size limit of the tool, beside reading its bytes. */
@@ -28,24 +25,17 @@ const CONTENTS: readonly { what: string; unit: string }[] = [
 ];
 
 /** Each content at 1 and at 10 MiB through the reference's `read`, on a RAM-backed directory. */
-export async function largeReads(): Promise<LargeRead[]> {
-  const lease = takeLease();
-  try {
-    const root = join(lease.directory, 'large');
-    mkdirSync(root);
-    const adapter = createReference(fs as FileSystem, () => root);
-    await adapter.open({ root, config: { dialect: 'tau' } });
+export function largeReads(): Promise<LargeRead[]> {
+  return inDirectory(async (root, use) => {
     const reads: LargeRead[] = [];
     for (const { what, unit } of CONTENTS) {
       const times = [];
-      for (const size of [MIB, 10 * MIB]) times.push(await measured(root, contentOf(unit, size), () => adapter.call({ tool: 'read', arguments: { path: 'f' } })));
+      for (const size of [MIB, 10 * MIB]) times.push(await measured(root, contentOf(unit, size), () => use('read', { path: 'f' })));
       const [small, large] = times as [Times, Times];
       reads.push({ what, overBytes: large.call / large.bytes, growth: large.call / (10 * small.call), seconds: large.call });
     }
     return reads;
-  } finally {
-    lease.release();
-  }
+  });
 }
 
 interface Times {
@@ -53,10 +43,10 @@ interface Times {
   bytes: number;
 }
 
-async function measured(root: string, content: Buffer, call: () => unknown): Promise<Times> {
+async function measured(root: string, content: Buffer, call: () => Promise<void>): Promise<Times> {
   const path = join(root, 'f');
   writeFileSync(path, content);
-  return { call: median(await timed(REPEATS, async () => void (await call()))), bytes: median(await timed(REPEATS, () => void readFileSync(path))) };
+  return { call: median(await timed(REPEATS, call)), bytes: median(await timed(REPEATS, () => void readFileSync(path))) };
 }
 
 function contentOf(unit: string, size: number): Buffer {

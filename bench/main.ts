@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { placeForDirectories } from '../gauge/workspace/places.ts';
 import { median, timed } from './measure.ts';
+import { largePatches } from './large-patches.ts';
 import { largeReads } from './large-reads.ts';
 import { Pipeline, type Held } from './pipeline.ts';
 import { echoYardstick, memoryYardstick } from './yardsticks.ts';
@@ -10,7 +11,7 @@ import { echoYardstick, memoryYardstick } from './yardsticks.ts';
 // Claims of speed, as ratios within one run. Quote medians; the machine's own speed cancels out.
 
 const TAU: Held = { family: 'replace', dialect: 'tau' };
-const OTHERS: readonly Held[] = [{ family: 'replace', dialect: 'harness' }, { family: 'read', dialect: 'tau' }, { family: 'line-edit', dialect: 'tau' }];
+const OTHERS: readonly Held[] = [{ family: 'replace', dialect: 'harness' }, { family: 'read', dialect: 'tau' }, { family: 'line-edit', dialect: 'tau' }, { family: 'apply-patch', dialect: 'tau' }];
 
 const REPEATS = 7;
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -81,6 +82,12 @@ async function readingLargeFiles(): Promise<Claim[]> {
   }));
 }
 
+async function applyingLargePatches(): Promise<Claim[]> {
+  return (await largePatches()).map(({ what, growth, seconds }): Claim => ({
+    claim: `time of a patch of ${what} over ten times that of a tenth`, value: growth, bar: 'about 1 or less: linear', detail: `${(seconds * 1000).toFixed(0)} ms`,
+  }));
+}
+
 async function startUp(): Promise<Claim[]> {
   const wall = async (args: string[]): Promise<number> => median(await timed(REPEATS, () => execFileSync(process.execPath, args, { stdio: 'ignore' })));
   const empty = await wall(['-e', '0']);
@@ -102,7 +109,7 @@ async function main(): Promise<void> {
   const { claim, rate } = await inProcess(TAU);
   const claims = [claim];
   for (const held of OTHERS) claims.push((await inProcess(held)).claim);
-  claims.push(await overExec(), await directoryRate(rate), await wholeRun(), ...(await readingLargeFiles()), ...(await startUp()));
+  claims.push(await overExec(), await directoryRate(rate), await wholeRun(), ...(await readingLargeFiles()), ...(await applyingLargePatches()), ...(await startUp()));
   if (values.json) console.log(JSON.stringify({ node: process.version, claims }, undefined, 2));
   else for (const { claim: name, value, bar, unit, detail } of claims) console.log(`${value.toFixed(2)}${unit ? ` ${unit}` : ''}  (${bar})  ${name}: ${detail}`);
 }

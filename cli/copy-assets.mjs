@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ASSETS = [
-  'properties/fixtures/replace.jsonl', 'properties/fixtures/read.jsonl', 'properties/fixtures/edit.jsonl',
+  'properties/fixtures/replace.jsonl', 'properties/fixtures/read.jsonl', 'properties/fixtures/edit.jsonl', 'properties/fixtures/apply-patch.jsonl',
   'adapters/peers/mcp-filesystem.yaml', 'adapters/peers/package.json', 'reports/schemas',
 ];
 

@@ -71,7 +71,57 @@ const EDIT: readonly Row[] = [
   [/^context_line wrong - /, 'context'],
 ];
 
+/**
+ * The kinds of refusals of `apply_patch`: `not-text`, `missing-begin`, `missing-end`, `no-operations`, `bad-operation`,
+ * `bad-add-line`, `empty-add`, `empty-update`, `bad-chunk-header`, `bad-chunk-line`, `empty-chunk`, `add-exists`,
+ * `move-exists`, `destination-unreadable`, `delete-failed`, `update-unreadable`, `context-not-found`, `lines-not-found`,
+ * `write-failed`, `remove-original-failed`.
+ */
+const PATCH: readonly Row[] = [
+  [/apply_patch expects freeform patch text/, 'not-text'],
+  [/missing '\*\*\* Begin Patch' header/, 'missing-begin'],
+  [/missing '\*\*\* End Patch' footer/, 'missing-end'],
+  [/no file operations found/, 'no-operations'],
+  [/^invalid patch operation: /, 'bad-operation'],
+  [/^invalid add-file line: /, 'bad-add-line'],
+  [/^Add File hunk for .* must contain at least one line$/, 'empty-add'],
+  [/^Update File hunk for .* must contain at least one chunk$/, 'empty-update'],
+  [/^invalid update hunk header: /, 'bad-chunk-header'],
+  [/^invalid update hunk line: /, 'bad-chunk-line'],
+  [/^Update File hunk for .* must contain at least one line$/, 'empty-chunk'],
+  [/Add File target already exists: /, 'add-exists'],
+  [/Move destination already exists: /, 'move-exists'],
+  [/Failed to delete file /, 'delete-failed'],
+  [/Failed to read file to update /, 'update-unreadable'],
+  [/Failed to find context '/, 'context-not-found'],
+  [/Failed to find expected lines in /, 'lines-not-found'],
+  [/Failed to write file /, 'write-failed', 'destination-unreadable'],
+  [/Failed to remove original /, 'remove-original-failed'],
+];
+
+const CODEX_PATCH: readonly Row[] = [
+  [/The first line of the patch must be '\*\*\* Begin Patch'/, 'missing-begin'],
+  [/The last line of the patch must be '\*\*\* End Patch'/, 'missing-end'],
+  [/No files were modified\./, 'no-operations'],
+  [/is not a valid hunk header/, 'bad-operation', 'bad-add-line'],
+  [/Update file hunk for path '.*' is empty/s, 'empty-update'],
+  [/Expected update hunk to start with a @@ context marker/, 'bad-chunk-header'],
+  [/Unexpected line found in update hunk/, 'bad-chunk-line'],
+  [/Update hunk does not contain any lines/, 'empty-chunk'],
+  [/Failed to delete file /, 'delete-failed'],
+  [/Failed to read file to update /, 'update-unreadable'],
+  [/Failed to find context '/, 'context-not-found'],
+  [/Failed to find expected lines in /, 'lines-not-found'],
+  [/Failed to write file /, 'write-failed', 'destination-unreadable'],
+  [/Failed to remove original /, 'remove-original-failed'],
+];
+
 const REPLACE: { readonly [dialect in Dialect]?: readonly Row[] } = { tau: TAU, harness: HARNESS, pi: PI, 'pi-fuzzy': PI };
+
+const BY_DIALECT: { readonly [tool: string]: { readonly [dialect in Dialect]?: readonly Row[] } } = {
+  replace: REPLACE,
+  apply_patch: { tau: PATCH, codex: CODEX_PATCH },
+};
 
 /** Tools whose messages are not fixed: a refusal has a known class only where it says just what the reference message says. */
 const BY_TOOL: { readonly [tool: string]: readonly Row[] } = { read: READ, edit: EDIT };
@@ -82,6 +132,6 @@ const BY_TOOL: { readonly [tool: string]: readonly Row[] } = { read: READ, edit:
  */
 export function classesOf(outcome: ErrorOutcome, tool: Tool, dialect: Dialect): string[] {
   if (outcome.code !== undefined) return [outcome.code];
-  const rows = (tool === 'replace' ? REPLACE[dialect] : BY_TOOL[tool]) ?? [];
+  const rows = BY_DIALECT[tool]?.[dialect] ?? BY_TOOL[tool] ?? [];
   return rows.filter(([pattern]) => pattern.test(outcome.message)).flatMap(([, ...classes]) => classes);
 }

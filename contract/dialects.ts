@@ -1,7 +1,7 @@
 /** A named family of rules and literals for a tool; one per tool in a run. */
 export type Dialect = (typeof DIALECTS)[number];
 
-export const DIALECTS = ['tau', 'harness', 'pi', 'pi-fuzzy', 'common', 'at'] as const;
+export const DIALECTS = ['tau', 'harness', 'pi', 'pi-fuzzy', 'common', 'at', 'codex'] as const;
 
 /**
  * The dialects of every tool that the suite knows, the plainest first. `at` is the line-coordinate edit whose context line
@@ -11,6 +11,8 @@ export const TOOL_DIALECTS = {
   replace: ['tau', 'harness', 'pi', 'pi-fuzzy', 'common'],
   edit: ['tau', 'at'],
   read: ['tau', 'common'],
+  apply_patch: ['tau', 'codex', 'common'],
+  move: ['common'],
   shell: ['tau'],
   ls: ['tau'],
   render: ['tau'],

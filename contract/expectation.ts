@@ -2,6 +2,7 @@ import type { Bytes } from './bytes.ts';
 import type { Tool } from './dialects.ts';
 import type { Json } from './json.ts';
 import type { Status } from './outcome.ts';
+import type { PatchMatcher } from './patch-matchers.ts';
 import type { RuleId } from './rules/index.ts';
 
 /**
@@ -195,6 +196,39 @@ export const SYMPTOMS = {
   'diff-modify-segments-join': 'the segments of a modified line do not join to its text',
   'diff-modify-segments-words': 'the segments of a modified line are not whole words',
   'patch-wrong': 'the patch does not lead from the old text to the new one',
+  // diffs of several files
+  'diff-file-missing': 'a changed file has no diff',
+  'diff-file-unasked': 'a diff of a file that did not change',
+  'diff-doubled': 'a diff is there twice',
+  'diff-label': 'a diff has the label of another path',
+  'diff-label-escape': 'the label of a diff is not escaped as it must be',
+  'diff-label-missing': 'a diff has no label',
+  'diff-order': 'the diffs stand in another order',
+  'diff-chained': 'a path that changed several times has several diffs',
+  'diff-repeated': 'the diffs of a path that changed several times fit no reading',
+  'diff-split': 'a diff of the source of a move',
+  'diff-as-new': 'the diff of a moved file begins with nothing',
+  'diff-of-no-op': 'a diff where nothing changed',
+  'diff-without-text': 'a diff where the text did not change',
+  'diff-of-invalid': 'a diff of bytes that are no UTF-8',
+  // what a patch reports
+  'summary-head': 'the summary begins otherwise',
+  'change-shape': 'a change is listed in another form',
+  'change-missing': 'a change is not listed',
+  'change-extra': 'something is listed that is no change',
+  'change-status': 'a change is listed with another status',
+  'change-path': 'a change is listed under another path',
+  'change-split': 'a move is not listed as one change of its destination',
+  'change-doubtful': 'what may be left out altogether is told in one place and not in another',
+  'change-order': 'the changes are listed in another order',
+  'path-escape': 'a path or a quoted line is not escaped as it must be',
+  'fabricated': 'something is shown although nothing was changed',
+  'excerpt-missing': 'nothing is shown of what was not found',
+  'excerpt-unasked': 'an excerpt in a refusal for another reason',
+  'excerpt-path': 'the excerpt names another path',
+  'excerpt-path-cut': 'the path is cut although it does not push the lines out',
+  'excerpt-lines': 'the excerpt shows other lines, or none',
+  'excerpt-character': 'the excerpt is cut inside a character',
   // writes, events, definitions
   'too-many': 'too many',
   'too-few': 'too few',
@@ -260,6 +294,7 @@ export type Matcher =
   | { kind: 'has-diff'; notePrefix?: string }
   /** `optional`: right, or not there; otherwise a missing diff has the symptom `diff-missing` */
   | { kind: 'diff'; checks: DiffCheck[]; before: Bytes; after: Bytes; optional?: true }
+  | PatchMatcher
   /** display.details.patch: applies to `before` and gives `after` */
   | { kind: 'patch-applies'; field: string; before: string; after: string; mentions?: string }
   /** display.details: an integer, or null where allowed */
@@ -290,6 +325,13 @@ export interface TreeMatcher {
   hardLinks?: 'kept';
   /** Paths that nobody asked for are not judged here (another clause, of a lower level, may). */
   leftovers?: 'tolerated';
+  /** Directories that must be there, whatever was there before. */
+  directories?: string[];
+  /** Only these paths are judged here, and nothing outside the root; or all but those: other clauses tell of the rest. */
+  at?: string[];
+  beside?: string[];
+  /** A refusal that was not expected may have come after changes here: an earlier part of the call was done. */
+  partial?: true;
 }
 
 export interface NodeMatcher {

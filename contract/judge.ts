@@ -216,7 +216,7 @@ function judgeMoot(judged: Judged, clause: Clause, observation: Observation): vo
   judged.moot.push(clause);
   if (clause.match.kind !== 'tree') return;
   const step = observation.runs[clause.run]?.steps[clause.step];
-  if (step) note(judged, clause, excuseless(step, isRefused(step)));
+  if (step) note(judged, clause, excuseless(clause.match, step, isRefused(step)));
 }
 
 /** Whether there are any. */

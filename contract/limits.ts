@@ -27,12 +27,21 @@ export const PROFILES = ['newest', 'seed'] as const;
 
 export const LIMITS: readonly LimitSpec[] = [
   { name: 'maxBytes', tools: ['replace'], default: 10 * MIB, says: 'The largest file that is edited, in bytes.' },
-  { name: 'maxFileBytes', tools: ['read', 'edit'], default: 10 * MIB, says: 'The largest file that is read, in bytes.' },
+  { name: 'maxFileBytes', tools: ['read', 'edit', 'apply_patch'], default: 10 * MIB, says: 'The largest file that is read, in bytes (not bound in dialect `codex`).' },
   { name: 'maxEdits', tools: ['replace', 'edit'], default: 100, says: 'The most edits of one call.' },
   { name: 'maxRanges', tools: ['read'], default: 100, says: 'The most ranges of one call.' },
   { name: 'maxRangeExpansionBytes', tools: ['read'], default: 2 * MIB, says: 'The largest estimate, in bytes, of what several ranges render to.' },
   { name: 'suggestionSiblings', tools: ['read'], default: 64, says: 'The largest directory, in entries, that is searched for a similar name.' },
   { name: 'mismatchContextLines', tools: ['edit'], default: 10, says: 'Lines shown before and after the line whose content was not the one given.' },
+  { name: 'mismatchDetailBytes', tools: ['apply_patch'], default: 4096, says: 'The most bytes of the excerpt of lines that were not found.' },
+  {
+    name: 'atomic', tools: ['apply_patch'], default: 'no', values: ['no', 'yes'],
+    says: 'Whether a whole patch is checked before its first effect, so that a failing one changes nothing.',
+  },
+  {
+    name: 'updateModel', tools: ['apply_patch'], default: 'kept', values: ['kept', 'rewritten'],
+    says: 'Whether the lines that a chunk keeps stay as the file has them, or come out as the patch spells them (older `codex`).',
+  },
   { name: 'maxOutputLines', tools: SHOWN, default: 2000, says: 'The most records of a payload that is not cut.' },
   { name: 'headLines', tools: SHOWN, default: 1000, says: 'The most records before the mark of omission.' },
   { name: 'tailLines', tools: SHOWN, default: 1000, says: 'The most records after the mark of omission.' },

@@ -100,6 +100,8 @@ export interface Example {
   refusalAllowed?: true;
   /** The paths that differ afterwards; absent: the tree is unchanged. */
   after?: Tree;
+  /** The paths that are there no more. */
+  gone?: readonly string[];
   /** Some of the fields. */
   fields?: JsonObject;
   /** Fields that must not be there. */

@@ -28,7 +28,7 @@ export const TRAITS = [
     says: 'Whether a quote may hold line endings; with `line` such quotes may be refused.',
   },
   {
-    name: 'matching', tools: ['replace'], values: ['exact', 'lookAlike', 'similar'],
+    name: 'matching', tools: ['replace', 'apply_patch'], values: ['exact', 'lookAlike', 'similar'],
     says: 'What a quote without an exact place may match: nothing, text that differs in blanks, case, quotes or dashes only, or text with other words too.',
   },
   {
@@ -44,7 +44,7 @@ export const TRAITS = [
     says: 'Whether line endings of new text are written as given, or become those of the file or of the lines around.',
   },
   {
-    name: 'encoding', tools: ['replace'], values: ['utf8', 'bytes', 'transcodes'],
+    name: 'encoding', tools: ['replace', 'apply_patch'], values: ['utf8', 'bytes', 'transcodes'],
     says: 'What is done with files that are not UTF-8: exact edit or refusal, exact edit always, or an edit of the decoded text.',
   },
   {
@@ -56,27 +56,47 @@ export const TRAITS = [
     says: 'The answer to an edit whose new text is its quote.',
   },
   {
-    name: 'containment', tools: ['replace', 'read'], values: ['root', 'none'],
+    name: 'moveExisting', tools: ['move'], values: ['refuses', 'overwrites'],
+    says: 'What becomes of a move onto an existing file.',
+  },
+  {
+    name: 'patchOverwrites', tools: ['apply_patch'], values: ['none', 'add', 'move', 'both'],
+    says: 'Which sections of a patch write over an existing destination: none, Add File, Move to, or both.',
+  },
+  {
+    name: 'patchLines', tools: ['apply_patch'], values: ['kept', 'rewritten'],
+    says: 'Whether lines that a hunk covers as context stay as the file has them, or may come out as the patch spells them.',
+  },
+  {
+    name: 'patchFinalNewline', tools: ['apply_patch'], values: ['kept', 'added', 'normalised'],
+    says: 'Whether the end of an updated file stays as it is, may get a final newline, or may come out with one newline whatever it had.',
+  },
+  {
+    name: 'rollsBack', tools: ['apply_patch'], values: ['yes', 'no'],
+    says: 'Whether a failing patch leaves nothing behind; with `no`, sections before the failing one may stay, and must be named.',
+  },
+  {
+    name: 'containment', tools: ['replace', 'read', 'apply_patch', 'move'], values: ['root', 'none'],
     says: 'Whether calls are kept inside the root.',
   },
   {
-    name: 'maxBytes', tools: ['replace', 'read'], values: ['none'], other: 'bytes',
+    name: 'maxBytes', tools: ['replace', 'read', 'apply_patch'], values: ['none'], other: 'bytes',
     says: 'The largest file that the tool takes, in bytes; larger ones are refused.',
   },
   {
-    name: 'priorRead', tools: ['replace'], values: ['no', 'required'],
+    name: 'priorRead', tools: ['replace', 'apply_patch'], values: ['no', 'required'],
     says: 'Whether a file must have been read through the same tool set before it is edited.',
   },
   {
-    name: 'writesByRename', tools: ['replace'], values: ['no', 'yes'],
+    name: 'writesByRename', tools: ['replace', 'apply_patch'], values: ['no', 'yes'],
     says: 'Whether a change is a new file renamed onto the old name, so that a second hard link keeps the old content.',
   },
   {
-    name: 'parallelSafe', tools: ['replace'], values: ['yes', 'no'],
+    name: 'parallelSafe', tools: ['replace', 'apply_patch'], values: ['yes', 'no'],
     says: 'Whether calls in flight together behave like calls one after the other.',
   },
   {
-    name: 'ownPaths', tools: ['replace', 'read'], values: [''], other: 'names',
+    name: 'ownPaths', tools: ['replace', 'read', 'apply_patch', 'move'], values: [''], other: 'names',
     says: 'Names of files, separated by blanks, that the tool documents as its own; they are left out of the tree.',
   },
   {

@@ -61,13 +61,18 @@ function requestsOf(step: Step, root: string): Request[] {
   return 'define' in step ? [{ method: 'define' }] : [];
 }
 
-/** A path that starts with `{root}` is meant as an absolute one. */
+/** Arguments that name places: a path that starts with `{root}` is meant as an absolute one. */
+const PLACES = ['path', 'from', 'to'];
+
+/** Absolute paths in place of `{root}`: at the start of a path, and anywhere in a patch. */
 function withRoot(call: Call, root: string): Call {
   const given = call.arguments;
+  if (typeof given === 'string') return given.includes('{root}') ? { ...call, arguments: given.replaceAll('{root}', () => root) } : call;
   if (given === null || typeof given !== 'object' || Array.isArray(given)) return call;
-  const { path } = given;
-  if (typeof path !== 'string' || !path.startsWith('{root}')) return call;
-  return { ...call, arguments: { ...given, path: root + path.slice('{root}'.length) } };
+  const named = PLACES.filter((name) => typeof given[name] === 'string' && (given[name] as string).startsWith('{root}'));
+  if (named.length === 0) return call;
+  const placed = named.map((name) => [name, root + (given[name] as string).slice('{root}'.length)]);
+  return { ...call, arguments: { ...given, ...Object.fromEntries(placed) } };
 }
 
 /** What calls ask for themselves, ms: `timeout` is in seconds. */

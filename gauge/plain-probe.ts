@@ -1,7 +1,7 @@
 import type { Failure } from '../adapters/port.ts';
 import type { Case } from '../contract/case.ts';
 import { dialectOf, type Dialect, type Tool } from '../contract/dialects.ts';
-import type { JsonObject } from '../contract/json.ts';
+import type { Json, JsonObject } from '../contract/json.ts';
 import { judge, type Observed } from '../contract/judge.ts';
 import type { Difference } from '../contract/record.ts';
 import type { RuleId } from '../contract/rules/index.ts';
@@ -63,10 +63,12 @@ async function probe(kase: Case, session: Session, observed: Observed): Promise<
 }
 
 /** The arguments of the plainest call of each tool, on a file of three lines. */
-const PLAINEST: { readonly [tool in Tool]: JsonObject } = {
+const PLAINEST: { readonly [tool in Tool]: Json } = {
   replace: { path: 'f.txt', edits: [{ oldText: 'second', newText: 'other' }] },
   edit: { path: 'f.txt', edits: [{ start_line: 2, end_line_exclusive: 3, newText: 'other\n', context_line: 'first' }] },
   read: { path: 'f.txt' },
+  apply_patch: '*** Begin Patch\n*** Update File: f.txt\n@@\n first\n-second\n+other\n third\n*** End Patch\n',
+  move: { from: 'f.txt', to: 'g.txt' },
   shell: { command: 'true' },
   ls: { path: '.' },
   render: { status: 'success', fields: [['count', 1]], payload: 'first' },

@@ -1,6 +1,7 @@
 import type { RuleId } from '../contract/rules/index.ts';
 import { COMMON } from './common/index.ts';
 import { EDIT } from './edit/index.ts';
+import { PATCH } from './patch/index.ts';
 import type { Property } from './property.ts';
 import { READ } from './read/index.ts';
 import { ANSWER } from './replace/answer.ts';
@@ -14,17 +15,19 @@ import { WHOLE_TOOL } from './replace/whole-tool.ts';
 import { STRUCTURE } from './structure/index.ts';
 import { DIFF_ATTACHED } from './structured-diff/attached.ts';
 import { DIFF_COUNTED } from './structured-diff/counted.ts';
+import { DIFF_FILES, DIFF_TOTALS } from './structured-diff/files.ts';
 import { DIFF_HUNKS } from './structured-diff/hunks.ts';
 import { DIFF_TEXTS } from './structured-diff/texts.ts';
 import { TRUNCATE } from './truncate/index.ts';
 
 const SECTIONS: readonly (readonly Property[])[] = [
   REQUEST, FILE, MATCHING, SEVERAL, BYTES, ANSWER, FUZZY, WHOLE_TOOL,
-  DIFF_ATTACHED, DIFF_COUNTED, DIFF_HUNKS, DIFF_TEXTS,
+  DIFF_ATTACHED, DIFF_FILES, DIFF_COUNTED, DIFF_HUNKS, DIFF_TEXTS, DIFF_TOTALS,
   EDIT,
   READ,
   TRUNCATE,
   STRUCTURE,
+  PATCH,
   COMMON,
 ];
 

@@ -76,10 +76,12 @@ export function exampleText(example: Example): string[] {
     ...shownText('payload', example.payload),
     ...shownText('text', example.text),
     ...(example.after ? treeText(example.after).map((line) => `  ${line}`) : []),
+    ...(example.gone ?? []).map((path) => `  ${visibleText(path)} is gone`),
   ];
 }
 
 function argumentText(example: Example): string[] {
+  if (typeof example.arguments === 'string') return shownText('called with', example.arguments);
   const line = `  called with ${visibleJson(example.arguments)}`;
   if (columns(line) <= WIDTH) return [line];
   return ['  called with', ...jsonLines(example.arguments, WIDTH - 4).flatMap((text) => wrap(text, WIDTH - 4)).map((text) => `    ${text}`)];
@@ -101,7 +103,7 @@ function outcomeText(example: Example): string {
     ...(says === '' ? [] : [`saying ${says}`]),
   ];
   const verb = example.outcome === 'refusal' ? 'is refused' : 'succeeds';
-  const tree = example.after ? '; then:' : ', the tree as before';
+  const tree = example.after || example.gone ? '; then:' : ', the tree as before';
   return `${[verb, ...details].join(', ')}${tree}`;
 }
 

@@ -6,13 +6,17 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import type { Tree } from '../../contract/tree.ts';
 import type { LineEditParts } from '../reference/line-edit/parts.ts';
 import type { LsParts } from '../reference/ls/parts.ts';
+import type { MoveParts } from '../reference/move/move.ts';
 import type { Attempt, Parts } from '../reference/parts.ts';
+import type { PatchParts } from '../reference/patch/parts.ts';
 import type { ReadParts } from '../reference/read/parts.ts';
 import type { RenderParts } from '../reference/render/render.ts';
 import type { ShellParts } from '../reference/shell/parts.ts';
 
 export type Kit = typeof import('../reference/kit.ts');
 export type LineEditKit = typeof import('../reference/line-edit/kit.ts');
+export type MoveKit = typeof import('../reference/move/kit.ts');
+export type PatchKit = typeof import('../reference/patch/kit.ts');
 export type RecordKit = typeof import('../reference/kit-of-records.ts');
 
 /** The parts that the reference is made of, by tool. */
@@ -20,6 +24,8 @@ export interface PartsOf {
   replace: Parts;
   edit: LineEditParts;
   read: ReadParts;
+  apply_patch: PatchParts;
+  move: MoveParts;
   shell: ShellParts;
   ls: LsParts;
   render: RenderParts;
@@ -30,6 +36,8 @@ export interface KitOf {
   replace: Kit;
   edit: LineEditKit;
   read: RecordKit;
+  apply_patch: PatchKit;
+  move: MoveKit;
   shell: RecordKit;
   ls: RecordKit;
   render: RecordKit;

@@ -8,6 +8,8 @@ import { RULES, ruleById } from '../../contract/rules/index.ts';
 import { levelIn } from '../../contract/rule.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Adapter, FileSystem } from '../port.ts';
+import { MOVE_TRAITS } from '../reference/move/move.ts';
+import { PATCH_TRAITS } from '../reference/patch/patch-tool.ts';
 import { createReference, TRAITS } from '../reference/reference.ts';
 import { READ_TRAITS } from '../reference/read/read-tool.ts';
 import { tryCalls, type Trial, type TrialResult } from '../reference/trial.ts';
@@ -56,7 +58,7 @@ async function show(make: Make, fault: Fault, example: FaultExample): Promise<Sh
   const result = await tryCalls(adapter, fs, root, trial);
   await adapter.open({ root, config: { ...trial.config, dialect: fault.dialect } });
   const definitions = await adapter.define?.();
-  const outside = OUTSIDE.map((beside) => String(fs.readFileSync(`${base}/${beside}/f`))).join();
+  const outside = OUTSIDE.map((beside) => `${base}/${beside}/f`).map((path) => (fs.existsSync(path) ? String(fs.readFileSync(path)) : 'gone')).join();
   const saved = result.outcomes.map(savedOutput);
   await adapter.dispose?.();
   remove();
@@ -92,6 +94,8 @@ const PLAIN: { [tool in Fault['tool']]: { tau: Json; [dialect: string]: Json } }
     at: { path: 'p', edits: [{ start_line: 1, end_line_exclusive: 1, newText: '0\n', context_line: 'one' }] },
   },
   read: { tau: { path: 'p' } },
+  apply_patch: { tau: '*** Begin Patch\n*** Update File: p\n@@\n-two\n+2\n*** End Patch\n' },
+  move: { tau: { from: 'p', to: 'q' } },
   shell: { tau: { command: 'cat p' } },
   ls: { tau: { path: '.' } },
   render: { tau: { status: 'success', fields: [['count', 1]], payload: 'first' } },
@@ -101,7 +105,7 @@ const NOTHING: FaultExample = { tree: {}, calls: [] };
 const built = FAULTS.filter((fault) => fault.parts !== undefined);
 /** Those of the slow lane take seconds: the suite itself shows them. */
 const quick = built.filter((fault) => fault.lane === undefined);
-const TRAITS_OF: { readonly [tool: string]: object } = { replace: TRAITS, read: READ_TRAITS };
+const TRAITS_OF: { readonly [tool: string]: object } = { replace: TRAITS, read: READ_TRAITS, apply_patch: PATCH_TRAITS, move: MOVE_TRAITS };
 
 describe('a fault', () => {
   test.each(quick.map((fault) => [fault.name, fault] as const))('%s misbehaves in its example', async (_name, fault: Fault) => {

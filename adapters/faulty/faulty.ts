@@ -6,6 +6,11 @@ import { LINE_EDIT_PARTS } from '../reference/line-edit/dialects.ts';
 import * as lineEditKit from '../reference/line-edit/kit.ts';
 import { lineEditTool } from '../reference/line-edit/line-edit-tool.ts';
 import { LS_PARTS, lsTool } from '../reference/ls/ls.ts';
+import * as moveKit from '../reference/move/kit.ts';
+import { MOVE_PARTS, MOVE_TRAITS, moveTool } from '../reference/move/move.ts';
+import { PATCH_PARTS } from '../reference/patch/dialects.ts';
+import * as patchKit from '../reference/patch/kit.ts';
+import { PATCH_TRAITS, patchTool } from '../reference/patch/patch-tool.ts';
 import { READ_PARTS } from '../reference/read/dialects.ts';
 import { READ_TRAITS, readTool } from '../reference/read/read-tool.ts';
 import { createReference } from '../reference/reference.ts';
@@ -33,6 +38,12 @@ const BUILDERS: Builders = {
     const parts = { [fault.dialect]: { ...base, ...fault.parts?.(base, recordKit) } };
     return readTool({ dialects: [fault.dialect], traits: { ...READ_TRAITS, ...fault.traits }, parts });
   },
+  apply_patch: (fault) => {
+    const base = PATCH_PARTS[fault.dialect];
+    const parts = { [fault.dialect]: { ...base, ...fault.parts?.(base, patchKit) } };
+    return patchTool({ dialects: [fault.dialect], traits: { ...PATCH_TRAITS, ...fault.traits }, parts });
+  },
+  move: (fault) => moveTool({ traits: { ...MOVE_TRAITS, ...fault.traits }, parts: { ...MOVE_PARTS, ...fault.parts?.(MOVE_PARTS, moveKit) } }),
   shell: (fault) => shellTool({ ...SHELL_PARTS, ...fault.parts?.(SHELL_PARTS, recordKit) }),
   ls: (fault) => lsTool({ ...LS_PARTS, ...fault.parts?.(LS_PARTS, recordKit) }),
   render: (fault) => renderTool({ ...RENDER_PARTS, ...fault.parts?.(RENDER_PARTS, recordKit) }),

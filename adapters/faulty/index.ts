@@ -2,6 +2,10 @@ import { ANSWER_FAULTS } from './answer.ts';
 import { BYTES_FAULTS } from './bytes.ts';
 import { COMMON_FAULTS } from './common.ts';
 import { COMMON_FILES_FAULTS } from './common-files.ts';
+import { COMMON_MOVE_FAULTS } from './common-move.ts';
+import { COMMON_PATCH_FAULTS } from './common-patch.ts';
+import { COMMON_PATCH_FILES_FAULTS } from './common-patch-files.ts';
+import { COMMON_PATCH_HUNKS_FAULTS } from './common-patch-hunks.ts';
 import type { Fault } from './fault.ts';
 import { FILE_FAULTS } from './file.ts';
 import { FUZZY_FAULTS } from './fuzzy.ts';
@@ -14,6 +18,7 @@ import { LINE_EDIT_REQUEST_FAULTS } from './line-edit-request.ts';
 import { LINE_EDIT_TEXT_FAULTS } from './line-edit-text.ts';
 import { MATCHING_FAULTS } from './matching.ts';
 import { MESSAGE_FAULTS } from './message.ts';
+import { PATCH_FAULTS } from './patch-faults.ts';
 import { REQUEST_FAULTS } from './request.ts';
 import { SEVERAL_FAULTS } from './several.ts';
 import { SHOWING_FAULTS } from './showing-faults.ts';
@@ -32,6 +37,10 @@ export const FAULTS: readonly Fault[] = [
   ...STRUCTURED_DIFF_FAULTS,
   ...COMMON_FAULTS,
   ...COMMON_FILES_FAULTS,
+  ...COMMON_PATCH_FAULTS,
+  ...COMMON_PATCH_FILES_FAULTS,
+  ...COMMON_PATCH_HUNKS_FAULTS,
+  ...COMMON_MOVE_FAULTS,
   ...LINE_EDIT_REQUEST_FAULTS,
   ...LINE_EDIT_RANGE_FAULTS,
   ...LINE_EDIT_TEXT_FAULTS,
@@ -39,6 +48,7 @@ export const FAULTS: readonly Fault[] = [
   ...LINE_EDIT_FILE_FAULTS,
   ...LINE_EDIT_ANSWER_FAULTS,
   ...LINE_EDIT_EXCERPT_FAULTS,
+  ...PATCH_FAULTS,
   ...SHOWING_FAULTS,
 ];
 

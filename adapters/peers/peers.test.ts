@@ -10,10 +10,16 @@ import { PEERS } from './index.ts';
 const DIRECTORY = join(packageRoot(), 'adapters/peers');
 const PLENTY = 10_000;
 
-test('every peer has its exact version in the package file and a mapping', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(DIRECTORY, 'package.json'), 'utf8')) as { dependencies: object };
-  expect(dependencies).toEqual(Object.fromEntries(Object.values(PEERS).map((peer) => [peer.package, peer.version])));
-  for (const peer of Object.values(PEERS)) expect(existsSync(join(DIRECTORY, peer.mapping))).toBe(true);
+test('every peer has its exact version in one of the package files, and a mapping or an adapter', () => {
+  for (const [large, file] of [[undefined, 'package.json'], [true, 'large/package.json']] as const) {
+    const { dependencies } = JSON.parse(readFileSync(join(DIRECTORY, file), 'utf8')) as { dependencies: object };
+    const peers = Object.values(PEERS).filter((peer) => peer.large === large);
+    expect(dependencies).toEqual(Object.fromEntries(peers.map((peer) => [peer.package, peer.version])));
+  }
+  for (const [name, peer] of Object.entries(PEERS)) {
+    expect(existsSync(join(DIRECTORY, 'mapping' in peer ? peer.mapping : `${name}.ts`)), name).toBe(true);
+    expect(existsSync(join(DIRECTORY, `${name}.baseline.json`)), name).toBe(true);
+  }
 });
 
 const installed = existsSync(join(DIRECTORY, 'node_modules/@modelcontextprotocol/server-filesystem'));

@@ -76,7 +76,8 @@ export function overwrite(context: Written, target: Pick<Target, 'real'>, bytes:
   record(context, 'write', target);
 }
 
-function record(context: Written, op: string, target: Pick<Target, 'real'>): void {
+/** Adds to the log what was done to the content of a file. */
+export function record(context: Written, op: string, target: Pick<Target, 'real'>): void {
   context.writes.push({ op, path: relativePath(context, target.real) });
 }
 

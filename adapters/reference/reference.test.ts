@@ -66,7 +66,7 @@ describe('the port', () => {
     const { fs, root } = memory();
     const adapter = createReference(fs, () => root);
     expect(() => adapter.call({ tool: 'dir_lock', arguments: {} })).toThrow(TypeError);
-    expect(() => adapter.open({ root, config: { dialect: 'codex' } })).toThrow('codex');
+    expect(() => adapter.open({ root, config: { dialect: 'cobol' } })).toThrow('cobol');
   });
 
   test('defines one tool that the model sees as edit', async () => {

@@ -6,6 +6,8 @@ import { lineEditTool } from './line-edit/line-edit-tool.ts';
 import type { Parts } from './parts.ts';
 import { replaceTool } from './replace-tool.ts';
 import { lsTool } from './ls/ls.ts';
+import { moveTool } from './move/move.ts';
+import { patchTool } from './patch/patch-tool.ts';
 import { readTool } from './read/read-tool.ts';
 import { renderTool } from './render/render.ts';
 import { shellTool } from './shell/shell.ts';
@@ -41,6 +43,8 @@ export function createReference(fs: FileSystem, root: () => string, options: Ref
     replace: replaceTool(options.dialects ?? TOOL_DIALECTS.replace, options.traits, options.parts),
     edit: lineEditTool(),
     read: readTool(),
+    apply_patch: patchTool(),
+    move: moveTool(),
     shell: shellTool(undefined, undefined, options.tmp),
     ls: lsTool(),
     render: renderTool(),

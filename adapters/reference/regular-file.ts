@@ -25,9 +25,13 @@ export interface Place {
   stats?: Stats;
   /** The deepest directory on the way that exists. */
   deepest: string;
+  /** What is missing is what a link leads to: the path itself, or a directory on the way. */
+  dangling?: 'itself' | 'parent';
 }
 
 const MOST_LINKS = 40;
+/** The end of a path that only a directory has. */
+const FOR_DIRECTORIES = /\/\.?$/;
 
 /**
  * Follows `path` from the directory `cwd` as the kernel does, dangling links too; `..` leaves the directory that a link
@@ -37,6 +41,7 @@ const MOST_LINKS = 40;
 export function follow(fs: FileSystem, cwd: string, path: string): Place {
   let at = posix.isAbsolute(path) ? '/' : realDirectory(fs, cwd);
   const names = namesOf(path);
+  let ownNames = -1;
   for (let links = 0; ;) {
     const name = names.pop();
     if (name === undefined) return { real: at, stats: look(fs, at) as Stats, deepest: at };
@@ -46,15 +51,17 @@ export function follow(fs: FileSystem, cwd: string, path: string): Place {
     }
     const next = posix.join(at, name);
     const stats = look(fs, next);
-    if (!stats) return missing(at, next, names);
+    if (names.length < ownNames) ownNames = -1;
+    if (!stats) return { ...missing(at, next, names), ...(ownNames < 0 ? {} : { dangling: ownNames === 0 ? 'itself' : 'parent' }) };
     if (stats.isSymbolicLink()) {
       if ((links += 1) > MOST_LINKS) throw new FileTrouble('io');
+      if (ownNames < 0) ownNames = names.length;
       const text = String(fs.readlinkSync(next));
       if (text.startsWith('/')) at = '/';
       names.push(...namesOf(text));
     } else if (stats.isDirectory()) {
       at = next;
-    } else if (names.length === 0 && !path.endsWith('/')) {
+    } else if (names.length === 0 && !FOR_DIRECTORIES.test(path)) {
       return { real: next, stats, deepest: at };
     } else {
       throw new FileTrouble('io', true);

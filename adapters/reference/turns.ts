@@ -4,15 +4,19 @@ export class Turns {
 
   /** Runs `work` once all earlier work of `key` has ended, well or not. `waited` says whether there was any. */
   async take<T>(key: string | null, work: (waited: boolean) => Promise<T>): Promise<T> {
-    if (key === null) return work(false);
-    const before = this.#last.get(key);
-    const result = before ? before.then(() => work(true)) : work(false);
+    return this.takeAll(key === null ? [] : [key], work);
+  }
+
+  /** As `take`, for work that is about several things at once. */
+  async takeAll<T>(keys: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
+    const before = keys.flatMap((key) => this.#last.get(key) ?? []);
+    const result = before.length > 0 ? Promise.all(before).then(() => work(true)) : work(false);
     const ended = result.then(ignore, ignore);
-    this.#last.set(key, ended);
+    for (const key of keys) this.#last.set(key, ended);
     try {
       return await result;
     } finally {
-      if (this.#last.get(key) === ended) this.#last.delete(key);
+      for (const key of keys) if (this.#last.get(key) === ended) this.#last.delete(key);
     }
   }
 }

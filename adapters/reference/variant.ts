@@ -11,13 +11,18 @@ import { lsTool } from './ls/ls.ts';
 import { readTool } from './read/read-tool.ts';
 import { createReference, TRAITS, type ReferenceTools } from './reference.ts';
 import { lineEditTool } from './line-edit/line-edit-tool.ts';
+import { moveTool } from './move/move.ts';
+import { patchTool } from './patch/patch-tool.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { renderTool } from './render/render.ts';
 import { isObject } from './request.ts';
 import { shellTool } from './shell/shell.ts';
 import { findInsideRoot } from './target.ts';
+import { VARIANT_COMMON_PATCH_PARTS, VARIANT_PATCH_TRAITS } from './variant-common-patch.ts';
 import { isBinaryLike, otherDiff } from './variant-diff.ts';
 import { VARIANT_EDIT_PARTS } from './variant-edit.ts';
+import { VARIANT_MOVE_PARTS, VARIANT_MOVE_TRAITS } from './variant-move.ts';
+import { VARIANT_PATCH_PARTS } from './variant-patch.ts';
 import { VARIANT_READ_PARTS } from './variant-read.ts';
 import { VARIANT_LS_PARTS, VARIANT_RENDER_PARTS, VARIANT_SHELL_PARTS } from './variant-shell.ts';
 
@@ -37,6 +42,8 @@ const SEQUENTIAL = { combinedLayout: 'sequential' };
 function otherTools(): ReferenceTools {
   return {
     edit: lineEditTool({ parts: VARIANT_EDIT_PARTS }),
+    apply_patch: patchTool({ traits: VARIANT_PATCH_TRAITS, parts: { ...VARIANT_PATCH_PARTS, common: VARIANT_COMMON_PATCH_PARTS } }),
+    move: moveTool({ traits: VARIANT_MOVE_TRAITS, parts: VARIANT_MOVE_PARTS }),
     read: readTool({ parts: VARIANT_READ_PARTS, limits: SEQUENTIAL }),
     shell: shellTool(VARIANT_SHELL_PARTS, SEQUENTIAL),
     ls: lsTool(VARIANT_LS_PARTS, SEQUENTIAL),

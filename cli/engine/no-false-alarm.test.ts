@@ -30,8 +30,11 @@ async function alarms(make: (host: Host) => Adapter): Promise<string[]> {
 }
 
 const NOT_SHOWN = [
-  ...['replace/waits-on-update-lock [tau]', 'read/lock-free [tau]', 'line-edit/lock-class [tau]', 'line-edit/lock-class [at]']
-    .map((row) => `${row} not-observed: needs dir-lock`),
+  ...[
+    'replace/waits-on-update-lock [tau]', 'read/lock-free [tau]', 'line-edit/lock-class [tau]', 'line-edit/lock-class [at]',
+    ...['waits-for-all-locks', 'lock-scopes', 'uncovered-target-fails-first', 'cancelled-wait-no-effect', 'lock-wait-duration', 'cwd-frozen']
+      .map((slug) => `apply-patch/${slug} [tau]`),
+  ].map((row) => `${row} not-observed: needs dir-lock`),
   ...['read/same-line-semantics-as-shell', 'truncate/read-shell-agree', 'structure/command-outcome-is-not-an-error', 'structure/duration-header']
     .map((rule) => `${rule} [tau] not-observed: needs real-fs`),
   'common/one-region [common] not-claimed: the adapter declares matching: exact',

@@ -8,19 +8,37 @@ import { FINE, type Problem } from './finding.ts';
 export function treeProblems(matcher: TreeMatcher, step: StepObservation, refused: boolean): readonly Problem[] {
   const { before, after } = step;
   const problems: Problem[] = [];
-  for (const [path, node] of after) problems.push(...presentProblems(matcher, path, before.get(path), node));
-  for (const path of before.keys()) if (!after.has(path) && matcher.changes[path] !== null && !isFree(matcher, path)) problems.push(gone(path));
-  for (const path in matcher.changes) {
-    if (matcher.changes[path] !== null && !after.has(path) && !before.has(path)) problems.push(gone(path));
+  for (const path of matcher.at ?? after.keys()) {
+    const node = after.get(path);
+    if (node) problems.push(...presentProblems(matcher, path, before.get(path), node));
   }
+  for (const path of missingPaths(matcher, before, after)) problems.push(gone(path));
   if (matcher.hardLinks === 'kept') problems.push(...splitLinks(before, after));
-  const inside = refused ? problems.map(asChangedOnRefusal) : problems;
-  return outsideProblems(step, inside);
+  const { beside } = matcher;
+  const told = beside ? problems.filter(({ path }) => path === undefined || !beside.includes(path)) : problems;
+  const inside = refused ? told.map(asChangedOnRefusal) : told;
+  return matcher.at ? inside : outsideProblems(step, inside);
+}
+
+/** Paths that must be there and are not: those that were there and may not go, those of changes, directories. */
+function missingPaths(matcher: TreeMatcher, before: LiveTree, after: LiveTree): string[] {
+  const missing: string[] = [];
+  const { changes, directories, at } = matcher;
+  for (const path of at ?? before.keys()) if (before.has(path) && !after.has(path) && changes[path] !== null && !isFree(matcher, path)) missing.push(path);
+  for (const path in changes) if (changes[path] !== null && !after.has(path) && !before.has(path) && isJudged(matcher, path)) missing.push(path);
+  for (const path of directories ?? []) if (!after.has(path) && !before.has(path) && isJudged(matcher, path)) missing.push(path);
+  return missing;
+}
+
+function isJudged({ at }: TreeMatcher, path: string): boolean {
+  return at === undefined || at.includes(path);
 }
 
 /** After an answer that was not expected: what no answer excuses. */
-export function excuseless(step: StepObservation, refused: boolean): readonly Problem[] {
-  return refused ? treeProblems({ kind: 'tree', changes: {} }, step, true) : outsideProblems(step, FINE);
+export function excuseless({ at, beside, partial }: TreeMatcher, step: StepObservation, refused: boolean): readonly Problem[] {
+  if (!refused) return at ? FINE : outsideProblems(step, FINE);
+  if (at && partial) return FINE;
+  return treeProblems({ kind: 'tree', changes: {}, ...(at ? { at } : {}), ...(beside ? { beside } : {}) }, step, true);
 }
 
 function outsideProblems(step: StepObservation, inside: readonly Problem[]): readonly Problem[] {
@@ -47,6 +65,7 @@ function presentProblems(matcher: TreeMatcher, path: string, before: LiveNode | 
   if (wanted) return wantedProblems(wanted, path, before, after);
   if (isFree(matcher, path)) return FINE;
   if (wanted === null) return [{ symptom: 'extra', path, expected: `${path} is gone`, actual: `${path} is there` }];
+  if (matcher.directories?.includes(path)) return after.kind === 'directory' ? FINE : [wrongKind(path, 'directory', after)];
   if (before) return before === after ? FINE : keptProblems(path, before, after).map((problem) => besideAChange(matcher, problem));
   if (after.kind === 'directory' && holdsAChange(matcher, path)) return FINE;
   if (matcher.leftovers === 'tolerated') return FINE;

@@ -1,17 +1,14 @@
-import type { Bytes } from '../bytes.ts';
-import type { Example, RuleSpec } from '../rule.ts';
+import type { RuleSpec } from '../rule.ts';
+import { EDIT_SIDES } from './common-sides.ts';
 import { COMMON_SOURCE } from './sources.ts';
-import type { Pair } from './worked.ts';
+import { latin1, notUpdated, orRefused, refused, updated, worked } from './worked-common.ts';
 
 const EDIT = { tool: 'replace', section: 'common-edit', dialects: ['common'], level: 'MUST', source: COMMON_SOURCE } as const;
-
-/** A situation of the tool `read`, in a rule that other tools show too. */
-const read = (what: string) => ({ what, tools: ['read'] }) as const;
 
 /** A call takes one edit, so what is about several edits cannot be asked for. */
 const oneEditOnly = <const S extends readonly string[]>(situations: S) => ({ trait: 'editsPerCall', values: ['one'], situations }) as const;
 
-/** The rules of dialect `common` that are about the exact edit, alone or beside reading. */
+/** The rules of dialect `common` that are about the exact edit, alone or beside reading, patches and moves. */
 export const COMMON_EDIT = [
   {
     ...EDIT,
@@ -45,6 +42,7 @@ export const COMMON_EDIT = [
   {
     ...EDIT,
     id: 'common/plain-accepted',
+    alsoShownBy: ['apply_patch'],
     impact: 'wrong-refusal',
     promise: 'A plain edit, about which nothing is doubtful, succeeds.',
     facets: ['status'],
@@ -57,6 +55,7 @@ export const COMMON_EDIT = [
       largest: 'a file of 64 KiB',
       'several-edits': 'edits of different lines in one call',
       crlf: 'the same with every line ending of the file CRLF',
+      ...EDIT_SIDES.plainAccepted,
     },
     forgivenBy: [
       oneEditOnly(['several-edits']),
@@ -67,6 +66,7 @@ export const COMMON_EDIT = [
       worked('f(x) [1]\nend\n', [['f(x) [1]', 'g']], 'g\nend\n'),
       worked('a[1]', [['a[1]', 'b']], 'b'),
       { ...worked('one\r\ntwo\r\n', [['one\ntwo', 'three']], 'three\r\n'), traits: { quoteEndings: 'folded' } },
+      updated('f(x) [1]\nend\n', ['@@', '-f(x) [1]', '+g', ' end'], 'g\nend\n'),
     ],
   },
   {
@@ -95,6 +95,7 @@ export const COMMON_EDIT = [
   {
     ...EDIT,
     id: 'common/invalid-bytes-kept',
+    alsoShownBy: ['apply_patch'],
     impact: 'data-loss',
     promise: 'Bytes that are not UTF-8 are kept by an edit of the file, or the edit is refused.',
     facets: ['status', 'tree'],
@@ -105,16 +106,19 @@ export const COMMON_EDIT = [
       latin1: 'words in Latin-1',
       utf16: 'UTF-16 with a byte order mark, either order of bytes',
       far: 'the bytes stand beyond the first 8 KiB',
+      ...EDIT_SIDES.invalidBytesKept,
     },
     examples: [
       orRefused(worked(latin1('n=1\n\xE9t\xE9\n'), [['n=1', 'n=2']], latin1('n=2\n\xE9t\xE9\n'))),
       { ...worked(latin1('n=1\n\xE9t\xE9\n'), [['n=1', 'n=2']], latin1('n=2\n\xE9t\xE9\n')), traits: { encoding: 'bytes' } },
       orRefused(worked(latin1('\xFFa'), [['a', 'b']], latin1('\xFFb'))),
+      orRefused(updated(latin1('n=1\n\xE9t\xE9\n'), ['@@', '-n=1', '+n=2'], latin1('n=2\n\xE9t\xE9\n'))),
     ],
   },
   {
     ...EDIT,
     id: 'common/new-text-literal',
+    alsoShownBy: ['apply_patch'],
     impact: 'data-loss',
     promise: 'New text is data: nothing in it is expanded, trimmed, stripped or indented anew.',
     facets: ['status', 'tree'],
@@ -128,10 +132,12 @@ export const COMMON_EDIT = [
       edges: 'blanks and newlines at either end',
       'in-the-quote': 'the same in the quote',
       'holds-the-quote': 'new text that contains its quote',
+      ...EDIT_SIDES.newTextLiteral,
     },
     examples: [
       worked('p\nq\n', [['q', '$& $1']], 'p\n$& $1\n'),
       worked('a', [['a', '\\t']], '\\t'),
+      updated('p\nq\n', ['@@', ' p', '-q', '+$& $1'], 'p\n$& $1\n'),
     ],
   },
   {
@@ -177,6 +183,7 @@ export const COMMON_EDIT = [
   {
     ...EDIT,
     id: 'common/missing-refused',
+    alsoShownBy: ['apply_patch'],
     impact: 'false-success',
     promise: 'A quote that the file does not hold is refused.',
     facets: ['status'],
@@ -188,17 +195,22 @@ export const COMMON_EDIT = [
       word: 'one word differs',
       'look-alike': 'only blanks, indentation, letter case, quotes or dashes differ',
       endings: 'only the kind of line endings differs',
+      ...EDIT_SIDES.missingRefused,
     },
     forgivenBy: [
-      { trait: 'matching', values: ['similar'], situations: ['word', 'look-alike', 'endings'] },
+      {
+        trait: 'matching', values: ['similar'],
+        situations: ['word', 'look-alike', 'endings', 'patch-not-in-a-row', 'patch-part-of-a-line', 'patch-word', 'patch-look-alike'],
+      },
       // A text with other endings has the same coarse view, so it is a look-alike too.
-      { trait: 'matching', values: ['lookAlike'], situations: ['look-alike', 'endings'] },
+      { trait: 'matching', values: ['lookAlike'], situations: ['look-alike', 'endings', 'patch-part-of-a-line', 'patch-look-alike'] },
       { trait: 'quoteEndings', values: ['folded'], situations: ['endings'] },
     ],
     examples: [
       refused('port1 = 80\n', [['port2 = 80', 'port2 = 81']]),
       refused('a', [['z', 'b']]),
       refused('a\r\nb\r\n', [['a\nb', 'c']]),
+      notUpdated('port1 = 80\n', ['@@', '-port2 = 80', '+port2 = 81']),
     ],
   },
   {
@@ -221,6 +233,7 @@ export const COMMON_EDIT = [
   {
     ...EDIT,
     id: 'common/exact-over-lookalike',
+    alsoShownBy: ['apply_patch'],
     impact: 'data-loss',
     promise: 'Where a quote has one exact place, a text that only resembles it is never changed.',
     facets: ['tree'],
@@ -229,15 +242,18 @@ export const COMMON_EDIT = [
       'letter-case': 'decoys that differ in letter case',
       'quotes-and-dashes': 'decoys with typographic quotes or dashes',
       words: 'decoys that differ in one word or digit',
+      ...EDIT_SIDES.exactOverLookalike,
     },
     examples: [
       orRefused(worked('if  a:\n x\nif a:\n x\n', [['if a:', 'if b:']], 'if  a:\n x\nif b:\n x\n')),
       orRefused(worked('A a', [['a', 'b']], 'A b')),
+      orRefused(updated('if  a:\n x\nif a:\n x\n', ['@@', '-if a:', '+if b:'], 'if  a:\n x\nif b:\n x\n')),
     ],
   },
   {
     ...EDIT,
     id: 'common/one-region',
+    alsoShownBy: ['apply_patch'],
     impact: 'data-loss',
     promise: 'A lenient match changes one stretch of lines, no longer than the quote, and writes the new text there.',
     facets: ['tree'],
@@ -246,6 +262,7 @@ export const COMMON_EDIT = [
       indentation: 'the quote differs in indentation',
       'quotes-and-dashes': 'the quote differs in quotes or dashes',
       telltales: 'elsewhere stand characters that a folded copy of the file would not keep',
+      ...EDIT_SIDES.oneRegion,
     },
     forgivenBy: [{ trait: 'matching', values: ['exact'] }],
     examples: [
@@ -253,6 +270,7 @@ export const COMMON_EDIT = [
         ...orRefused(worked('t  \n“x”\nkey :  1\n', [['key : 1', 'key : 2']], 't  \n“x”\nkey : 2\n')),
         traits: { matching: 'lookAlike' },
       },
+      { ...orRefused(updated('t  \n“x”\nkey :  1\n', ['@@', '-key : 1', '+key : 2'], 't  \n“x”\nkey : 2\n')), traits: { matching: 'lookAlike' } },
     ],
   },
   {
@@ -279,6 +297,7 @@ export const COMMON_EDIT = [
   {
     ...EDIT,
     id: 'common/all-or-none',
+    alsoShownBy: ['apply_patch'],
     impact: 'data-loss',
     promise: 'If one edit of a call cannot be carried out, none is, and the call is refused.',
     facets: ['status', 'tree'],
@@ -286,14 +305,18 @@ export const COMMON_EDIT = [
       'bad-first': 'the edit that cannot be carried out comes first',
       'bad-in-the-middle': 'it comes between good ones',
       'bad-last': 'it comes last',
+      ...EDIT_SIDES.allOrNone,
     },
     forgivenBy: [{ trait: 'editsPerCall', values: ['one'] }],
-    examples: [refused('a\nb\n', [['a', 'A'], ['zq', 'Z']])],
+    examples: [
+      refused('a\nb\n', [['a', 'A'], ['zq', 'Z']]),
+      notUpdated('a\nb\n', ['@@', '-a', '+A', '@@', '-zq', '+Z']),
+    ],
   },
   {
     ...EDIT,
     id: 'common/refusal-changes-nothing',
-    alsoShownBy: ['read'],
+    alsoShownBy: ['read', 'apply_patch', 'move'],
     impact: 'data-loss',
     promise: 'A refused call leaves every file, directory and mode as it was.',
     facets: ['tree'],
@@ -306,10 +329,7 @@ export const COMMON_EDIT = [
       'below-a-file': 'a path below a regular file',
       'long-name': 'a name of 300 bytes',
       surrogate: 'new text with an unpaired surrogate',
-      'read-missing': read('reading a file that does not exist, its directory missing too'),
-      'read-directory': read('reading a directory, empty or not'),
-      'read-below-a-file': read('reading a path below a regular file'),
-      'read-long-name': read('reading a name of 300 bytes'),
+      ...EDIT_SIDES.refusalChangesNothing,
     },
     forgivenBy: [oneEditOnly(['bad-among-good'])],
     examples: [
@@ -320,6 +340,7 @@ export const COMMON_EDIT = [
   {
     ...EDIT,
     id: 'common/success-on-disk',
+    alsoShownBy: ['apply_patch', 'move'],
     impact: 'false-success',
     promise: 'A call that reports success has written what was asked before it answers.',
     facets: ['tree'],
@@ -330,11 +351,10 @@ export const COMMON_EDIT = [
       'endings-only': 'a change of line endings only',
       'two-calls': 'two calls one after the other on one file',
       undone: 'the second call undoes the first',
+      ...EDIT_SIDES.successOnDisk,
     },
     forgivenBy: [{ trait: 'newTextEndings', values: ['ofFile', 'ofPlace'], situations: ['endings-only'] }],
-    examples: [
-      worked('x\ny', [['y', 'y\n']], 'x\ny\n'),
-    ].map(orRefused),
+    examples: [orRefused(worked('x\ny', [['y', 'y\n']], 'x\ny\n'))],
   },
   {
     ...EDIT,
@@ -354,6 +374,7 @@ export const COMMON_EDIT = [
   {
     ...EDIT,
     id: 'common/surrogates-harmless',
+    alsoShownBy: ['apply_patch'],
     impact: 'data-loss',
     promise: 'An unpaired surrogate never reaches the disk, and half a character is never a place.',
     facets: ['status', 'tree'],
@@ -362,38 +383,12 @@ export const COMMON_EDIT = [
       quote: 'an unpaired surrogate in the quote',
       'half-a-character': 'the quote is half of a character of the file',
       pairs: 'correct pairs, which are written as four bytes',
+      ...EDIT_SIDES.surrogatesHarmless,
     },
     examples: [
       refused('😀', [['\ud83d', 'x']]),
       orRefused(worked('k\n', [['k', 'x\ud800']], 'x\uFFFD\n')),
+      orRefused(updated('k\n', ['@@', '-k', '+x\ud800'], 'x\uFFFD\n')),
     ],
   },
 ] as const satisfies readonly RuleSpec[];
-
-/** A worked example on one file `a`: the edits succeed, and the file then holds `after`. */
-function worked(before: Bytes, edits: readonly Pair[], after: Bytes): Example {
-  const changed = JSON.stringify(before) !== JSON.stringify(after);
-  return { ...asked(before, edits), outcome: 'success', ...(changed ? { after: { a: { file: after } } } : {}) };
-}
-
-/** A worked example on one file `a`: the edits are refused. */
-function refused(before: Bytes, edits: readonly Pair[]): Example {
-  return { ...asked(before, edits), outcome: 'refusal' };
-}
-
-function orRefused(example: Example): Example {
-  return { ...example, refusalAllowed: true };
-}
-
-function asked(before: Bytes, edits: readonly Pair[]) {
-  return {
-    dialects: ['common'] as const,
-    before: { a: { file: before } },
-    arguments: { path: 'a', edits: edits.map(([oldText, newText]) => ({ oldText, newText })) },
-  };
-}
-
-/** The bytes of `text`, one byte per character. */
-function latin1(text: string): Bytes {
-  return { base64: Buffer.from(text, 'latin1').toString('base64') };
-}

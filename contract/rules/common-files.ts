@@ -1,16 +1,16 @@
 import type { RuleSpec } from '../rule.ts';
+import { FILE_SIDES } from './common-sides.ts';
 import { COMMON_SOURCE } from './sources.ts';
+import { patchOf, updateOf } from './worked-patch.ts';
 
 const FILES = { tool: 'replace', section: 'common-files', dialects: ['common'], level: 'MUST', source: COMMON_SOURCE } as const;
 
-/** A situation of the tool `read`, in a rule that other tools show too. */
-const read = (what: string) => ({ what, tools: ['read'] }) as const;
-
-/** The rules of dialect `common` that are about files and paths, for editing and reading. */
+/** The rules of dialect `common` that are about files and paths, for editing, reading, patches and moves. */
 export const COMMON_FILES = [
   {
     ...FILES,
     id: 'common/file-identity-kept',
+    alsoShownBy: ['apply_patch', 'move'],
     level: 'SHOULD',
     impact: 'data-loss',
     promise: 'An edit keeps the permission bits, the symbolic link that led to the file, and its other hard links.',
@@ -20,8 +20,9 @@ export const COMMON_FILES = [
       symlink: 'a relative link to a file in the root',
       'link-to-a-link': 'a link to a link',
       'hard-link': { what: 'a second name of the file', needs: ['hard-links'] },
+      ...FILE_SIDES.fileIdentityKept,
     },
-    forgivenBy: [{ trait: 'writesByRename', values: ['yes'], situations: ['hard-link'] }],
+    forgivenBy: [{ trait: 'writesByRename', values: ['yes'], situations: ['hard-link', 'patch-hard-link'] }],
     examples: [
       {
         dialects: ['common'],
@@ -36,7 +37,7 @@ export const COMMON_FILES = [
   {
     ...FILES,
     id: 'common/no-leftovers',
-    alsoShownBy: ['read'],
+    alsoShownBy: ['read', 'apply_patch', 'move'],
     impact: 'containment',
     promise: 'Once a call is answered, no backup, lock or temporary file of it stays.',
     facets: ['tree'],
@@ -45,8 +46,7 @@ export const COMMON_FILES = [
       refusal: 'after a refusal',
       'temporary-names': 'names that look temporary existed before and survive',
       together: { what: 'after calls in flight together', needs: ['concurrent'] },
-      'read-success': read('after a read, of a large file too'),
-      'read-refusal': read('after a read that is refused'),
+      ...FILE_SIDES.noLeftovers,
     },
     examples: [
       {
@@ -61,6 +61,7 @@ export const COMMON_FILES = [
   {
     ...FILES,
     id: 'common/parallel-kept',
+    alsoShownBy: ['apply_patch'],
     impact: 'data-loss',
     promise: 'Calls in flight together behave like some order of calls one after the other.',
     facets: ['order'],
@@ -70,6 +71,7 @@ export const COMMON_FILES = [
       'several-files': 'edits of different files',
       spellings: 'one file by two spellings',
       link: 'one file by its name and by a link',
+      ...FILE_SIDES.parallelKept,
     },
     forgivenBy: [{ trait: 'parallelSafe', values: ['no'] }],
     examples: [],
@@ -77,7 +79,7 @@ export const COMMON_FILES = [
   {
     ...FILES,
     id: 'common/unfit-target-refused',
-    alsoShownBy: ['read'],
+    alsoShownBy: ['read', 'apply_patch', 'move'],
     impact: 'false-success',
     promise: 'What is no regular file, does not exist or is too large is refused; a file of any other size is handled whole.',
     facets: ['status', 'tree', 'shown'],
@@ -88,27 +90,24 @@ export const COMMON_FILES = [
       'too-large': 'a file one byte above the declared largest size',
       largest: 'a file of the declared largest size, or of 1 MiB',
       'many-lines': 'a change on the first, a middle and the last of 3,000 lines',
-      'read-missing': read('reading a file that does not exist'),
-      'read-directory': read('reading a directory, empty or not'),
-      'read-below-a-file': read('reading a path below a regular file'),
-      'read-too-large': read('reading a file one byte above the declared largest size'),
-      'read-largest': read('reading lines of a file of the declared largest size, or of 1 MiB'),
-      'read-many-lines': read('reading the first, a middle and the last of 3,000 lines'),
+      ...FILE_SIDES.unfitTargetRefused,
     },
     forgivenBy: [
       { trait: 'createsMissing', values: ['anyQuote'], situations: ['missing'] },
-      { trait: 'maxBytes', values: ['none'], situations: ['too-large', 'read-too-large'] },
+      { trait: 'maxBytes', values: ['none'], situations: ['too-large', 'read-too-large', 'patch-too-large'] },
       { trait: 'lineOffsets', values: ['none'], situations: ['read-many-lines'] },
     ],
     examples: [
       { dialects: ['common'], before: { a: { file: 'x' } }, arguments: { path: 'g', edits: [{ oldText: 'a', newText: 'b' }] }, outcome: 'refusal' },
       { tool: 'read', dialects: ['common'], before: { a: { file: 'x' } }, arguments: { path: 'g' }, outcome: 'refusal' },
+      { tool: 'apply_patch', dialects: ['common'], before: { b: { file: 'x' } }, arguments: updateOf('@@', '-x', '+y'), outcome: 'refusal' },
+      { tool: 'move', dialects: ['common'], before: { a: { file: 'x' } }, arguments: { from: 'g', to: 'b' }, outcome: 'refusal' },
     ],
   },
   {
     ...FILES,
     id: 'common/contained',
-    alsoShownBy: ['read'],
+    alsoShownBy: ['read', 'apply_patch', 'move'],
     impact: 'containment',
     promise: 'A call reads and changes nothing outside the root, by whatever path.',
     facets: ['tree', 'told'],
@@ -120,13 +119,7 @@ export const COMMON_FILES = [
       'dangling-link': 'a link whose missing target would be outside',
       'behind-a-link': '`..` behind a link, which leads elsewhere than its text says',
       'no-escape': 'a path that stays inside by a detour: `a/../f`, an absolute path into the root, a link inside the root',
-      'read-parent-directory': read('reading by a path with `..` that leaves the root'),
-      'read-absolute': read('reading an outside file by an absolute path'),
-      'read-link-to-a-file': read('reading a link to an outside file'),
-      'read-through-a-link': read('reading through a link to an outside directory'),
-      'read-dangling-link': read('reading a link whose missing target would be outside'),
-      'read-behind-a-link': read('reading by `..` behind a link, which leads elsewhere than its text says'),
-      'read-no-escape': read('reading by a path that stays inside by a detour'),
+      ...FILE_SIDES.contained,
     },
     forgivenBy: [{ trait: 'containment', values: ['none'] }],
     examples: [
@@ -137,6 +130,8 @@ export const COMMON_FILES = [
         outcome: 'refusal',
       },
       { tool: 'read', dialects: ['common'], before: { d: { link: '../outside' } }, arguments: { path: 'd/f' }, outcome: 'refusal' },
+      { tool: 'apply_patch', dialects: ['common'], before: { d: { link: '../outside' } }, arguments: patchOf('*** Add File: d/f', '+x'), outcome: 'refusal' },
+      { tool: 'move', dialects: ['common'], before: { d: { link: '../outside' }, a: { file: 'x' } }, arguments: { from: 'a', to: 'd/f' }, outcome: 'refusal' },
     ],
   },
 ] as const satisfies readonly RuleSpec[];

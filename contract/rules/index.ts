@@ -1,6 +1,7 @@
 import type { RuleSpec } from '../rule.ts';
 import { COMMON_EDIT } from './common-edit.ts';
 import { COMMON_FILES } from './common-files.ts';
+import { COMMON_PATCH } from './common-patch.ts';
 import { COMMON_READ } from './common-read.ts';
 import { EDIT_ANSWER } from './edit-answer.ts';
 import { EDIT_CONTEXT } from './edit-context.ts';
@@ -8,6 +9,12 @@ import { EDIT_FILE } from './edit-file.ts';
 import { EDIT_RANGE } from './edit-range.ts';
 import { EDIT_REQUEST } from './edit-request.ts';
 import { EDIT_TEXT } from './edit-text.ts';
+import { PATCH_BYTES } from './patch-bytes.ts';
+import { PATCH_FILES } from './patch-files.ts';
+import { PATCH_GRAMMAR } from './patch-grammar.ts';
+import { PATCH_ORDER } from './patch-order.ts';
+import { PATCH_PLACE } from './patch-place.ts';
+import { PATCH_REPORT } from './patch-report.ts';
 import { READ_FILE } from './read-file.ts';
 import { READ_LINES } from './read-lines.ts';
 import { READ_REQUEST } from './read-request.ts';
@@ -40,10 +47,17 @@ type Entry =
   | (typeof EDIT_CONTEXT)[number]
   | (typeof EDIT_FILE)[number]
   | (typeof EDIT_ANSWER)[number]
+  | (typeof PATCH_GRAMMAR)[number]
+  | (typeof PATCH_PLACE)[number]
+  | (typeof PATCH_BYTES)[number]
+  | (typeof PATCH_FILES)[number]
+  | (typeof PATCH_ORDER)[number]
+  | (typeof PATCH_REPORT)[number]
   | (typeof TRUNCATE)[number]
   | (typeof STRUCTURE)[number]
   | (typeof COMMON_EDIT)[number]
   | (typeof COMMON_FILES)[number]
+  | (typeof COMMON_PATCH)[number]
   | (typeof COMMON_READ)[number];
 
 type Catalogue = { readonly [E in Entry as E['id']]: E };
@@ -73,10 +87,17 @@ export const RULES: readonly (RuleSpec & { readonly id: RuleId })[] = [
   ...EDIT_CONTEXT,
   ...EDIT_FILE,
   ...EDIT_ANSWER,
+  ...PATCH_GRAMMAR,
+  ...PATCH_PLACE,
+  ...PATCH_BYTES,
+  ...PATCH_FILES,
+  ...PATCH_ORDER,
+  ...PATCH_REPORT,
   ...TRUNCATE,
   ...STRUCTURE,
   ...COMMON_EDIT,
   ...COMMON_FILES,
+  ...COMMON_PATCH,
   ...COMMON_READ,
 ];
 

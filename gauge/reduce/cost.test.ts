@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Case } from '../../contract/case.ts';
 import { costOf, isCheaper } from './cost.ts';
 import { edit } from './testing/edit.ts';
+import { moving, patching, updating } from './testing/patch.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', '\u00e9'), maxLength: 2 });
 const cases: fc.Arbitrary<Case> = fc
@@ -30,6 +31,11 @@ test.each<[string, Case, Case]>([
   ['plainer characters', edit('a', [['a', '']]), edit('z', [['z', '']])],
   ['letters before endings, LF before CR', edit('\n', [['\n', '']]), edit('\r', [['\r', '']])],
   ['the plain name before a shorter one', edit('a', [['a', '']], 'f.txt'), edit('a', [['a', '']], 'x')],
+  ['one operation before two', updating('', ['@@', '+a', '+b', '+c']), patching({}, ['*** Delete File: d', '*** Delete File: d'])],
+  ['fewer chunks before fewer lines', updating('', ['@@', '+a', '+b', '+c']), updating('', ['@@', '+a', '@@', '+b'])],
+  ['fewer lines before shorter ones', updating('', ['@@', '+abc']), updating('', ['@@', '+', '+'])],
+  ['a header without a context', updating('', ['@@', '+ab']), updating('', ['@@ a', '+'])],
+  ['the paths of a move count', moving({}, 'f.txt', 'd'), moving({}, 'f.txt', 'e')],
   ['keys as people write them', edit('a', [['a', '']]), swapped(edit('a', [['a', '']]))],
 ])('%s', (_, cheap, dear) => {
   expect(cheaper(cheap, dear)).toBe(true);

@@ -1,6 +1,7 @@
 import type { Case } from '../../contract/case.ts';
 import { rankOf } from './characters.ts';
 import { nameCost } from './names.ts';
+import { patchShape } from './patches.ts';
 import { callsOf, disorderOf, stepsOf } from './steps.ts';
 import { textsOf } from './texts.ts';
 
@@ -21,14 +22,19 @@ export function costOf(kase: Case): Cost {
   const texts = textsOf(kase).map(({ text }) => [...text]);
   const calls = steps.reduce((sum, { step }) => sum + ('together' in step ? step.together.length : 1), 0);
   const { tree, outside = {}, config = 0, cwd = 0, agents = 0 } = kase.setup;
+  const patches = patchShape(kase);
   const ranks = texts.flatMap((characters) => characters.slice(0, RANKED).map(rankOf));
   return {
     parts: [
       kase.runs.length,
       calls,
+      patches.sections,
       Object.keys(tree).length + Object.keys(outside).length,
       JSON.stringify([config, cwd, agents, kase.limits ?? 0]).length,
+      patches.chunks,
+      patches.lines,
       nameCost(kase),
+      patches.marks,
       shapeLength(kase),
       callsOf(kase).reduce((sum, { call }) => sum + disorderOf(call.arguments), 0),
       texts.reduce((sum, { length }) => sum + length, 0),

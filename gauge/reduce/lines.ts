@@ -1,5 +1,6 @@
 import type { Call, Case } from '../../contract/case.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
+import { patchesOf } from './patches.ts';
 import { isObject, mapCalls } from './steps.ts';
 import { mapTexts, textsOf } from './texts.ts';
 
@@ -41,7 +42,7 @@ function linesOf(text: string): Line[] {
 }
 
 function addressesLines(kase: Case): boolean {
-  return JSON.stringify(kase.runs).includes('_line');
+  return JSON.stringify(kase.runs).includes('_line') || patchesOf(kase).length > 0;
 }
 
 function withLines(kase: Case, index: number, before: readonly Line[], after: readonly Line[], number: (line: number) => number): Case {

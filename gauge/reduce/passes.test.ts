@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import type { Case, Step } from '../../contract/case.ts';
 import { fewerCalls, fewerEdits, fewerLimits, fewerPaths, fewerRuns, fewerSteps, plainerArguments, plainerSetup } from './fewer.ts';
 import { fewerLines, plainerLines } from './lines.ts';
-import { plainerNames } from './names.ts';
+import { plainerNames, shorterNames } from './names.ts';
 import { otherOrder, plainerCharacters, plainestCall, plainestEdits, uniformTexts } from './plainer.ts';
+import { fewerChunks, fewerPatchLines, fewerSections, otherPatchOrder, plainerPatchLines } from './patches.ts';
+import { fewerQuotedLines, plainerQuotedLines } from './quoted-lines.ts';
 import { mergedStretches, otherQuotes, shorterTexts, twoPlaces } from './shorter.ts';
 import { edit } from './testing/edit.ts';
+import { moving, patching, updating } from './testing/patch.ts';
 
 const step = (kase: Case): Step => kase.runs[0]?.[0] as Step;
 const [a, b] = [edit('a', [['a', '']]), edit('b', [['b', '']])];
@@ -31,6 +34,10 @@ function withLimits(limits: NonNullable<Case['limits']>): Case {
   return { ...a, limits };
 }
 
+const ADD_AND_MOVE = ['*** Add File: n', '+1', '*** Update File: src/x', '*** Move to: y', '@@', '+1'];
+
+const IN_W = patching({ x: '' }, ['*** Delete File: x']);
+
 /** Of a case, each pass, and something that it must come by. */
 const EXAMPLES: [pass: (kase: Case) => Iterable<Case>, from: Case, to: Case][] = [
   [fewerRuns, withRuns([[step(a)], [step(b)]]), withRuns([[step(a)]])],
@@ -50,6 +57,34 @@ const EXAMPLES: [pass: (kase: Case) => Iterable<Case>, from: Case, to: Case][] =
   [plainerLines, lineEdit('one\r\ntwo', 2, 3, 'one'), lineEdit('a\r\ntwo', 2, 3, 'a')],
   [plainerLines, lineEdit('one\r\ntwo', 2, 3, 'one'), lineEdit('one\ntwo', 2, 3, 'one')],
   [plainestCall, lineEdit('one\r\ntwo', 2, 3, 'one'), lineEdit('a', 1, 2, '', 'b')],
+  [plainestCall, updating('one\r\n', ['@@', ' one']), patching({ 'f.txt': 'a\n' }, ['*** Delete File: f.txt'])],
+  [plainestCall, updating('one\r\n', ['@@', ' one']), patching({}, ['*** Add File: f.txt', '+a', '*** Update File: f.txt', '@@', '-a'])],
+  [plainestCall, moving({ x: 'b' }, 'x', 'y'), moving({ 'f.txt': 'a', 'g.txt': 'a' }, 'f.txt', 'g.txt')],
+  [fewerSections, patching({}, ['*** Add File: a', '+1', '*** Add File: b', '+2']), patching({}, ['*** Add File: b', '+2'])],
+  [fewerSections, patching({}, ['*** Delete File: a', ...ADD_AND_MOVE]), patching({}, ['*** Delete File: a'])],
+  [fewerChunks, updating('1\n2\n', ['@@ 1', '-2', '@@', '+3']), updating('1\n2\n', ['@@', '+3'])],
+  [fewerPatchLines, updating('1\n', ['@@', '-1', '+2', '*** End of File']), updating('1\n', ['@@', '-1', '+2'])],
+  [fewerPatchLines, updating('1\n', ['@@', '-1', '+2', '*** End of File']), updating('1\n', ['@@', '-1', '*** End of File'])],
+  [fewerQuotedLines, updating('1\n2\n1\n', ['@@', ' 1', '-2', ' 1']), updating('1\n2\n', ['@@', ' 1', '-2'])],
+  [fewerQuotedLines, updating('1\n2\n', ['@@ 1', '-2', '+3']), updating('2\n', ['-2', '+3'])],
+  [fewerQuotedLines, updating('1\n2\n', ['@@', ' 1 ', '-2', '+3']), updating('2\n', ['@@', '-2', '+3'])],
+  [plainerQuotedLines, updating('one\r\n two\r\n', ['@@ one', '-two', '+three']), updating('a\r\n b\r\n', ['@@ a', '-b', '+c'])],
+  [plainerQuotedLines, updating(' one\none\n', ['@@', '-one', '+1']), updating(' a\na\n', ['@@', '-a', '+1'])],
+  [plainerQuotedLines, updating(' one\none\n', ['@@', '-one', '+1']), updating('\n\n', ['@@', '-', '+1'])],
+  [plainerLines, updating('one\r\ntwo', ['@@', '-two']), updating('one\ntwo', ['@@', '-two'])],
+  [plainerPatchLines, updating('1\n', ['@@ 1', '+2']), updating('1\n', ['@@', '+2'])],
+  [plainerPatchLines, updating('1\n', ['@@', '-1']), updating('1\n', ['@@', ' 1'])],
+  [plainerPatchLines, updating('1\n', ['@@', '-1'], 'f.txt '), updating('1\n', ['@@', '-1'], 'f.txt')],
+  [plainerPatchLines, updating('1\n', ['@@\r', '-1\r']), updating('1\n', ['@@', '-1'])],
+  [otherPatchOrder, patching({ b: '', a: '' }, ['*** Delete File: b', ...ADD_AND_MOVE]), patching({ a: '', b: '' }, ['*** Delete File: b', ...ADD_AND_MOVE])],
+  [otherPatchOrder, patching({}, ['*** Delete File: g.txt', '*** Delete File: d']), patching({}, ['*** Delete File: d', '*** Delete File: g.txt'])],
+  [otherPatchOrder, updating('1\n', ['@@', '-1', '+2']), updating('1\n', ['@@', '+2', '-1'])],
+  [plainerNames, patching({ 'src/x': '' }, ADD_AND_MOVE), patching({ 'src/f.txt': '' }, ['*** Add File: n', '+1', '*** Update File: src/f.txt', '*** Move to: y', '@@', '+1'])],
+  [plainerNames, moving({ x: '' }, 'x', '{root}/d/y'), moving({ 'f.txt': '' }, 'f.txt', '{root}/d/y')],
+  [shorterNames, moving({ 'a\tb': '' }, 'a\tb', 'd'), moving({ '\tb': '' }, '\tb', 'd')],
+  [shorterNames, { ...IN_W, setup: { ...IN_W.setup, cwd: 'w\nx' } }, patching({ 'aw\rxb': '' }, ['*** Delete File: aw\rxb'])],
+  [uniformTexts, updating('1\n', ['@@ 1', '-2', '+3']), updating('1\n', ['@@ 1', '-2', '+'])],
+  [shorterTexts, updating('xay\n', ['@@', '-xay']), updating('xa\n', ['@@', '-xa'])],
   [plainerArguments, withArguments('{"path":"f.txt","start_line":7}'), withArguments('{"path":"f.txt","start_line":4}')],
   [plainerNames, withTree({ 'src/notes.md': { file: '' }, 'l': { link: 'src/notes.md' } }, 'src/notes.md'), withTree({ 'src/f.txt': { file: '' }, 'l': { link: 'src/f.txt' } }, 'src/f.txt')],
   [plainerNames, edit('a', [['a', '']], 'src/notes.md'), edit('a', [['a', '']], 'notes.md')],

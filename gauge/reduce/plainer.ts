@@ -1,22 +1,13 @@
 import type { Case } from '../../contract/case.ts';
-import type { JsonObject } from '../../contract/json.ts';
 import { CANON, distinctCharacters, LETTERS, rankOf } from './characters.ts';
+import { PLAINEST_CALLS } from './plainest-calls.ts';
 import { callsOf, editsOf, withEdits, without } from './steps.ts';
 import { mapTexts, textsOf, withTexts, type CaseText } from './texts.ts';
-
-/** The plainest calls of each tool on a file that holds `a`. */
-const PLAINEST: { readonly [tool: string]: readonly JsonObject[] } = {
-  replace: ['', 'b'].map((newText) => ({ path: 'f.txt', edits: [{ oldText: 'a', newText }] })),
-  edit: ['', 'b'].map((newText) => ({ path: 'f.txt', edits: [{ start_line: 1, end_line_exclusive: 2, newText, context_line: '' }] })),
-  read: [{ path: 'f.txt' }],
-};
 
 /** The plainest call there is, first of all: where it shows the same, nothing else has to be tried. */
 export function* plainestCall(kase: Case): Iterable<Case> {
   const plain = without(kase, 'limits');
-  for (const given of PLAINEST[kase.tool] ?? []) {
-    yield { ...plain, setup: { tree: { 'f.txt': { file: 'a' } } }, runs: [[{ call: { tool: kase.tool, arguments: given } }]] };
-  }
+  for (const { tree, arguments: given } of PLAINEST_CALLS[kase.tool] ?? []) yield { ...plain, setup: { tree }, runs: [[{ call: { tool: kase.tool, arguments: given } }]] };
 }
 
 /** What stands between the characters that edits take away: nothing, an ending, more lines than the context of a diff. */

@@ -1,9 +1,10 @@
 import { fromBuffer, toBuffer, type Bytes } from '../../contract/bytes.ts';
-import type { Case, Step } from '../../contract/case.ts';
+import type { Call, Case, Step } from '../../contract/case.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Node } from '../../contract/tree.ts';
+import { joined, linesOfPatch, patchIn } from './patch-text.ts';
 
-/** A text of a case that can be made smaller or plainer: contents of files, and texts in arguments. */
+/** A text of a case that can be made smaller or plainer: contents of files, texts in arguments, and those of the lines of patches. */
 export interface CaseText {
   /** Code points; bytes as Latin-1 where the content is not UTF-8. */
   text: string;
@@ -72,13 +73,21 @@ function sizeOf(bytes: Bytes): number {
 }
 
 function stepWith(step: Step, next: Change): Step {
-  if ('call' in step) return { call: { ...step.call, arguments: jsonWith(step.call.arguments, undefined, next) } };
-  if ('together' in step) return { together: step.together.map((call) => ({ ...call, arguments: jsonWith(call.arguments, undefined, next) })) };
+  if ('call' in step) return { call: callWith(step.call, next) };
+  if ('together' in step) return { together: step.together.map((call) => callWith(call, next)) };
   return 'put' in step ? { put: treeWith(step.put, next) } : step;
 }
 
+/** Of a patch the texts are those of its lines. */
+function callWith(call: Call, next: Change): Call {
+  const patch = patchIn(call);
+  if (patch === undefined) return { ...call, arguments: jsonWith(call.arguments, undefined, next) };
+  const changed = linesOfPatch(patch).map((line) => (line.kind === 'quote' || line.kind === 'other' ? { ...line, text: next(line.text, line.kind) } : line));
+  return { ...call, arguments: joined(changed) };
+}
+
 /** What names a place is no text; a command names places too. */
-const NO_TEXTS: ReadonlySet<string | undefined> = new Set(['path', 'command']);
+const NO_TEXTS: ReadonlySet<string | undefined> = new Set(['path', 'from', 'to', 'command']);
 /** Texts that stand in a file, too. */
 const QUOTES: ReadonlySet<string | undefined> = new Set(['oldText', 'context_line']);
 

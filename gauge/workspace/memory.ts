@@ -7,6 +7,7 @@ import { Workspace } from './workspace.ts';
 export function memoryWorkspace(): Workspace {
   const volume = new Volume();
   askForUserOnce(volume);
+  askBeforeUnlinking(volume);
   volume.mkdirSync('/workspace', { recursive: true });
   return new Workspace({
     kind: 'memory',
@@ -25,4 +26,15 @@ function askForUserOnce({ _core: core }: Volume): void {
   const { platform, env } = asked;
   const emitWarning = (message: string, type: string): void => asked.emitWarning(message, type);
   Object.assign(core, { process: { platform, env, cwd: () => asked.cwd(), emitWarning, getuid: () => user, getgid: () => group } });
+}
+
+/** memfs asks for the right to write a directory before it renames and removes by `rm`, but not by `unlink`. */
+function askBeforeUnlinking({ _core: core }: Volume): void {
+  const { unlink } = core;
+  Object.assign(core, {
+    unlink(path: string): void {
+      if (!core.getLinkOrThrow(path, 'unlink').parent?.getNode().canWrite()) throw Object.assign(new Error(`EACCES: permission denied, unlink '${path}'`), { code: 'EACCES' });
+      unlink(path);
+    },
+  });
 }

@@ -155,11 +155,11 @@ function isPlainPath({ path, world }: Asked, where: FileLocation): boolean {
 }
 
 /** All names of the file at `path`. */
-function namesOf(tree: LiveTree, path: string): string[] {
+export function namesOf(tree: LiveTree, path: string): string[] {
   const node = tree.get(path);
   const first = node?.kind === 'file' ? (node.sameAs ?? path) : path;
   const others = [...tree].filter(([, other]) => other.kind === 'file' && other.sameAs === first).map(([name]) => name);
-  return [first, ...others];
+  return [first, ...others].filter((name) => tree.has(name));
 }
 
 /** There is more to keep than the content of a file with one name and the usual mode. */

@@ -8,7 +8,6 @@ import { PLAIN_BYTES, type Edit } from './plain.ts';
 
 export type BySymptom = { [symptom in Symptom]?: RuleId[] };
 
-/** Text that a tool might take for more than text. */
 const SPECIAL = /[$\\%{}&<>`]|^\s|\s$|^[ \t]*(?:\d+ *[|:→]|[+>-])/m;
 const ODD_ENDING = /\r/;
 const BLANK_AT_LINE_END = /[ \t](?:[\r\n]|$)|\t/;
@@ -34,17 +33,22 @@ export function participants(content: Content, edits: readonly Edit[], traits: T
 
 const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/;
 
+/** Text that a tool might take for more than text. */
+export function isSpecial(text: string): boolean {
+  return SPECIAL.test(text);
+}
+
 function isLiteralMatter({ oldText, newText }: Edit): boolean {
-  return SPECIAL.test(newText) || (oldText !== '' && newText !== oldText && newText.includes(oldText));
+  return isSpecial(newText) || (oldText !== '' && newText !== oldText && newText.includes(oldText));
 }
 
 /** Something stands in the file that a tool might not leave as it is. */
-function hasFeatures(text: string): boolean {
+export function hasFeatures(text: string): boolean {
   const oneAtTheEnd = text.endsWith('\n') && !text.endsWith('\n\n');
   return !oneAtTheEnd || ODD_ENDING.test(text) || BLANK_AT_LINE_END.test(text) || ODD_CHARACTER.test(text);
 }
 
-function isLarge({ bytes, text }: Content): boolean {
+export function isLarge({ bytes, text }: Content): boolean {
   return bytes.length > PLAIN_BYTES || (bytes.length > LARGE_LINES && text.split('\n').length > LARGE_LINES);
 }
 
@@ -76,7 +80,7 @@ export function refusalSymptoms(severalEdits: boolean): BySymptom {
 }
 
 /** A name too many, and a change outside the root, are the same rule's matter whatever the answer. */
-const EVERYWHERE: BySymptom = {
+export const EVERYWHERE: BySymptom = {
   'leftover': ['common/no-leftovers'],
   'outside-changed': ['common/contained'],
 };

@@ -6,15 +6,18 @@ import { toLive } from '../../contract/tree.ts';
 import { endingsOf, fileAt, requestOf, type Ending } from './call.ts';
 import { treeClause, type At } from './clauses.ts';
 import { refusalSymptoms } from './deciders.ts';
+import { moveEndings } from './move.ts';
+import { onlyHunk, patchEndings, pathsOfPatch } from './patch.ts';
 import { resolve, withNodes, type World } from './paths.ts';
+import type { Edit } from './plain.ts';
 import { readEndings } from './read.ts';
 import { compareReads } from './reads-compared.ts';
 
 /**
- * The safety core, for the exact edit and for reading: what may come of a case in dialect `common`.
+ * The safety core, for the exact edit, reading, patches and moves: what may come of a case in dialect `common`.
  *
- * Each quote is looked up by trying every offset, the path by following every link; an alternative is one way in which
- * all calls may end. What the rules leave open has no clause.
+ * Each quote is looked up by trying every offset, each hunk by trying every line, the path by following every link; an alternative
+ * is one way in which all calls may end. What the rules leave open has no clause.
  */
 export function predictCommon(kase: Case): Expectation {
   const traits = withDefaults(kase.traits);
@@ -70,29 +73,37 @@ function afterStep(branch: Branch, step: Step, at: At, { tool, traits }: Held): 
   if ('together' in step) return [continued(branch, together(step.together, world, traits, at))];
   const { call } = step;
   if (call.tool === 'read' && tool === 'read') return readEndings(call, world, traits, at).map((ending) => continued(branch, ending));
-  if (call.tool === 'read') return [{ ...branch, read: new Set([...branch.read, realPath(world, call)]) }];
-  if (call.tool !== 'replace') return [{ ...branch, world: unknown }];
-  const mayEdit = traits.priorRead !== 'required' || branch.read.has(realPath(world, call));
-  return endingsOf(call, world, traits, at, mayEdit).map((ending) => continued({ ...branch, read: NOTHING }, ending));
+  if (call.tool === 'read') return [{ ...branch, read: new Set([...branch.read, ...realPaths(world, call)]) }];
+  if (call.tool !== tool) return [{ ...branch, world: unknown }];
+  const mayEdit = traits.priorRead !== 'required' || realPaths(world, call).every((path) => branch.read.has(path));
+  return endingsOfCall(call, world, traits, at, mayEdit).map((ending) => continued({ ...branch, read: NOTHING }, ending));
+}
+
+function endingsOfCall(call: Call, world: World, traits: Traits, at: At, mayEdit: boolean): Ending[] {
+  if (call.tool === 'apply_patch') return patchEndings(call, world, traits, at, mayEdit);
+  return call.tool === 'move' ? moveEndings(call, world, traits, at) : endingsOf(call, world, traits, at, mayEdit);
 }
 
 function continued(branch: Branch, ending: Ending): Branch {
   return { ...joined(branch, ending), world: ending.after ?? unknown, read: branch.read };
 }
 
-function realPath(world: World, call: Call): string {
+/** The files that a call names, each by its real path. */
+function realPaths(world: World, call: Call): string[] {
   const { path } = (call.arguments ?? {}) as { path?: unknown };
-  const where = typeof path === 'string' ? resolve(world, path) : undefined;
-  return where?.kind === 'file' ? where.path : '';
+  const named = call.tool === 'apply_patch' ? pathsOfPatch(call) : typeof path === 'string' ? [path] : [];
+  return named.flatMap((name) => {
+    const where = resolve(world, name);
+    return where.kind === 'file' ? [where.path] : [];
+  });
 }
 
-/** Calls in flight together, each with one edit of an existing file; about others nothing is said. */
+/** Calls in flight together, each with one edit or one hunk in an existing file; about others nothing is said. */
 function together(calls: Call[], world: World, traits: Traits, at: At): Ending {
   const asked = calls.map((call) => {
-    const request = requestOf(call);
-    const [edit] = request?.edits ?? [];
-    const file = request && fileAt(world, request.path);
-    return file && edit && isSimple(edit) && request.edits.length === 1 ? { ...file, edit } : undefined;
+    const change = call.tool === 'apply_patch' ? onlyHunk(call) : onlyEdit(call);
+    const file = change && fileAt(world, change.path);
+    return file && { ...file, edit: change.edit };
   });
   const known = asked.filter((one) => one !== undefined);
   if (known.length < calls.length) return { clauses: [] };
@@ -104,6 +115,12 @@ function together(calls: Call[], world: World, traits: Traits, at: At): Ending {
   const free = [...new Set(known.flatMap((one) => [one.path, ...one.links]))];
   const serial = traits.parallelSafe === 'yes' ? clauses : [];
   return { clauses: [...serial, treeClause(at, { changes: {}, free }, rules, refusalSymptoms(false))] };
+}
+
+function onlyEdit(call: Call): { path: string; edit: Edit } | undefined {
+  const request = requestOf(call);
+  const [edit] = request?.edits ?? [];
+  return request && edit && request.edits.length === 1 && isSimple(edit) ? { path: request.path, edit } : undefined;
 }
 
 /** Reads the same whatever the traits: no endings, well-formed, not empty. */

@@ -13,14 +13,14 @@ export interface At {
 const KIB = 1024;
 
 /** Changed text, in UTF-16 units, from which on a diff is large enough for `oversize-marker` to have a say. */
-const LARGE = 64 * KIB;
+export const LARGE = 64 * KIB;
 /** From here on a diff may be missing if a note stands in its place. */
-const MAY_BE_MISSING = 1024 * KIB;
+export const MAY_BE_MISSING = 1024 * KIB;
 /** Texts above are held against the checks that need no table and no copy of them. */
-const JUDGED_WHOLE = 256 * KIB;
+export const JUDGED_WHOLE = 256 * KIB;
 
 /** How the note begins that stands in place of a diff too large to report. */
-const MARKER = '[diff truncated';
+export const MARKER = '[diff truncated';
 
 /** Whose change it is, and the rules of that tool beside those of the diff. */
 export interface Attacher {
@@ -34,7 +34,7 @@ export const BY_REPLACE: Attacher = { faithful: 'replace/diff-faithful', present
 export const BY_EDIT: Attacher = { faithful: 'line-edit/ui-diff', present: 'line-edit/ui-diff', noOp: 'line-edit/no-op' };
 
 /** What the content of one diff must satisfy, and the rules that say so. */
-const MUST = {
+export const MUST = {
   'unlabelled': ['structured-diff/shape', 'structure/no-model-visible-diff'],
   'shape': ['structured-diff/shape'],
   'replay': ['structured-diff/replay', 'structured-diff/before-and-after'],
@@ -47,7 +47,7 @@ const MUST = {
   'modify-segments-join': ['structured-diff/modify-segments'],
 } as const satisfies Demands;
 
-const SHOULD = {
+export const SHOULD = {
   'line-cutting': ['structured-diff/line-cutting'],
   'empty-side-start': ['structured-diff/empty-side-start'],
   'hunk-context': ['structured-diff/hunk-context'],
@@ -165,7 +165,7 @@ function clause({ run, step, call }: At, facet: 'diffs' | 'told', level: FacetLe
 }
 
 /** Names that stand in no answer of the tool, only in a diff. */
-const DIFF_NAMES = ['"diff"', '"hunks"', '"patch"', 'old_start', 'new_start'];
+export const DIFF_NAMES = ['"diff"', '"hunks"', '"patch"', 'old_start', 'new_start'];
 
 function visibility(at: At, oldText: string, newText: string, rules: RuleId[]): Clause {
   const lacks = [...DIFF_NAMES, ...markersOf(oldText, newText)];
@@ -181,12 +181,12 @@ export function noDiffClauses(at: At, why: 'no-op' | 'refused', tool: Attacher =
 export function noTextDiffClauses(at: At, tool: Attacher, before: Buffer, after: Buffer): Clause[] {
   const lacks = [...DIFF_NAMES, ...markersOf(before.toString('latin1'), after.toString('latin1'))];
   return [
-    clause(at, 'diffs', 'MUST', { kind: 'no-diff', noteAllowed: true }, [tool.present, 'structure/no-model-visible-diff']),
+    clause(at, 'diffs', 'MUST', { kind: 'no-diff', noteAllowed: true }, ['structured-diff/never-for-invalid-utf8', tool.present, 'structure/no-model-visible-diff']),
     clause(at, 'told', 'MUST', { kind: 'text', lacks }, deciders(tool).outOfSight),
   ];
 }
 
 /** That the creation of an empty file comes with a diff without hunks, or none. */
 export function zeroDiffClauses(at: At, tool: Attacher): Clause[] {
-  return [clause(at, 'diffs', 'MUST', { kind: 'no-diff', zeroAllowed: true }, [tool.present])];
+  return [clause(at, 'diffs', 'MUST', { kind: 'no-diff', zeroAllowed: true }, ['structured-diff/change-without-text', tool.present])];
 }

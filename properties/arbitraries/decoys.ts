@@ -44,3 +44,9 @@ export function scattered(dice: Dice, text: string, others: readonly string[]): 
   const stretches = [...others.slice(0, at), text, ...others.slice(at)];
   return stretches.join(dice.pick(['\n', '\n;\n', ' ; '])) + dice.pick(['\n', '']);
 }
+
+/** Words of letters that neither files nor new texts have. */
+export const FAR = ['ωω', 'ωω φφ', 'ωω\nφφ'] as const;
+
+/** What a folded copy of a file would not keep. */
+export const TELLTALES = ['“x”', 'x – y', 'x\u00a0y', 'x  ', '\tx', 'x\r', 'ﬁ', 'x…', "‘x’", 'Ａ', '\ufeff'];

@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 import type { Edit } from './edit-case.ts';
-import { newText } from './texts.ts';
+import { BROKEN_PATTERNS, newText, QUOTE_PATTERNS } from './texts.ts';
 
 /** A run of pieces, from one (included) to another (excluded). */
 export type Span = readonly [start: number, end: number];
@@ -88,4 +88,11 @@ function placeOf(dice: Dice, length: number, where: 'first' | 'between' | 'last'
   if (where === 'first') return 0;
   if (where === 'last') return length;
   return where === 'any' ? dice.between(0, length) : dice.between(1, Math.max(1, length - 1));
+}
+
+/** A quote that begins with a word that occurs once and goes on with what a pattern language would read. */
+export function withPatterns(dice: Dice, word: string): string {
+  const patterns = [...QUOTE_PATTERNS, ...BROKEN_PATTERNS, '"', "'", '[1]', '(x)', '\t', '\\d', '\\b', '$1'];
+  const parts = Array.from({ length: dice.between(1, 4) }, () => dice.pick(patterns));
+  return word + parts.join(dice.pick(['', ' ']));
 }

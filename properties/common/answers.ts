@@ -1,29 +1,27 @@
 import type { Property } from '../property.ts';
 import { property } from '../property.ts';
+import { FAR } from '../arbitraries/decoys.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { EditCaseParts } from '../arbitraries/edit-case.ts';
 import { edit } from '../arbitraries/quotes.ts';
 import { on } from '../arbitraries/situation.ts';
+import { LONE, withLone } from '../arbitraries/surrogates.ts';
 import { newText, newWord, words } from '../arbitraries/texts.ts';
 import { tried, triedCalls } from '../arbitraries/tried.ts';
 import { contentOfWords, wordLines } from '../arbitraries/word-lines.ts';
 import { FEATURES, withFeature } from './bytes.ts';
-import { amongGood, FAR } from './places.ts';
+import { amongGood } from './places.ts';
 import { READ_REFUSED } from './read-files.ts';
+import { MOVE_ON_DISK, MOVE_REFUSED } from './move.ts';
+import { PATCH_ON_DISK, PATCH_SURROGATES } from './patch-edit.ts';
+import { PATCH_REFUSED } from './patch-files.ts';
+import { longName } from './paths.ts';
 
 /** An edit of one word of a plain file, which some situations send to a path where it cannot land. */
 function good(dice: Dice): { content: string; edits: [ReturnType<typeof edit>]; all: string[] } {
   const file = wordLines(dice, 1, 6, 2);
   const all = file.lines.flat();
   return { content: contentOfWords(file), edits: [edit(dice.pick(all), newText(dice))], all };
-}
-
-const LONE = ['\ud800', '\udbff', '\udc00', '\udfff', '\udc00\ud800', '\ud83d\ud83d', '\ude00'];
-
-function withLone(dice: Dice): string {
-  const lone = dice.pick(LONE);
-  const word = newWord(dice);
-  return dice.pick([lone, word + lone, lone + word, word + lone + word, `${word}\n${lone}`, `😀${lone}😀`]);
 }
 
 export const refusalChangesNothing = property('common/refusal-changes-nothing', {
@@ -49,7 +47,7 @@ export const refusalChangesNothing = property('common/refusal-changes-nothing', 
   }, { tree: { f: { file: 'old\n' } }, path: 'f/g', edits: [edit('old', 'x')] }),
   'long-name': tried((dice) => {
     const { content, edits } = good(dice);
-    const name = dice.pick(['x', 'é', 'xy']).repeat(300).slice(0, dice.pick([300, 256, 1000]));
+    const name = longName(dice);
     return { tree: { 'd/f.txt': { file: content } }, path: dice.pick([name, `d/${name}`, `${name}/f.txt`]), edits };
   }),
   'surrogate': tried((dice) => {
@@ -57,6 +55,8 @@ export const refusalChangesNothing = property('common/refusal-changes-nothing', 
     return { content, edits: [edit(edits[0].oldText, withLone(dice))] };
   }, on('a', ['a', '\ud800']), on('a\nb\n', ['b', 'x\udc00'])),
   ...READ_REFUSED,
+  ...PATCH_REFUSED,
+  ...MOVE_REFUSED,
 });
 
 export const successOnDisk = property('common/success-on-disk', {
@@ -92,6 +92,8 @@ export const successOnDisk = property('common/success-on-disk', {
     const text = newWord(dice);
     return { setup: { content }, calls: [{ edits: [edit(word, text)] }, { edits: [edit(text, word)] }] };
   }, 'in-turn'),
+  ...PATCH_ON_DISK,
+  ...MOVE_ON_DISK,
 });
 
 const ODD = Object.keys(FEATURES) as (keyof typeof FEATURES)[];
@@ -143,6 +145,7 @@ export const surrogatesHarmless = property('common/surrogates-harmless', {
     if (dice.flip()) return { content, edits: [edit(edits[0].oldText, text)] };
     return { content: `${all.join('\n')}\n${wide}`, edits: [edit(wide, dice.pick([newWord(dice), `${newWord(dice)}é`, '𐍇']))] };
   }, on('a\n', ['a', '😀']), on('😀a\n', ['😀', 'Q'])),
+  ...PATCH_SURROGATES,
 });
 
 export const COMMON_ANSWERS: readonly Property[] = [refusalChangesNothing, successOnDisk, noOpHonest, surrogatesHarmless];

@@ -4,12 +4,14 @@ import { property } from '../property.ts';
 import { badBytes } from '../arbitraries/bad-bytes.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { EditCaseParts } from '../arbitraries/edit-case.ts';
+import { latin1, LATIN1_WORDS, utf16 } from '../arbitraries/encodings.ts';
 import { featured, type Feature } from '../arbitraries/featured.ts';
 import { edit } from '../arbitraries/quotes.ts';
 import { on } from '../arbitraries/situation.ts';
 import { CONTROLS, ENDINGS, newWord, UNICODE_FORMS, words } from '../arbitraries/texts.ts';
 import { tried } from '../arbitraries/tried.ts';
 import { atMost } from './splice.ts';
+import { PATCH_INVALID } from './patch-bytes.ts';
 
 const BLANKS_AT_LINE_ENDS = [' ', '  ', '\t', ' \t', '\t ', '\u00a0', '\u3000'];
 const SEPARATORS = ['\u00a0', '\u2028', '\u2029', '\u0085', '\ufeff', '\u200b', '\v', '\f', '\x1c', '\u202f'];
@@ -66,18 +68,6 @@ function around(dice: Dice, bad: Bytes, atEnd = false): EditCaseParts {
   return { content: { parts: dice.pick(atEnd ? ending : shapes) }, edits: [edit(word, newWord(dice))] };
 }
 
-function latin1(text: string): Bytes {
-  return { base64: Buffer.from(text, 'latin1').toString('base64') };
-}
-
-const LATIN1_WORDS = ['\xe9t\xe9', 'na\xefve', '\xc0 propos', '\xfcber', '\xa9 1999', 'fa\xe7ade', '\xff', '\xa0', '\xdf'];
-
-/** `text` in UTF-16 with a byte order mark. */
-function utf16(text: string, order: 'little' | 'big'): Bytes {
-  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
-  return { base64: (order === 'little' ? bytes : bytes.swap16()).toString('base64') };
-}
-
 function inUtf16(dice: Dice): EditCaseParts {
   const all = words(dice, dice.between(1, 6), 2);
   const content = utf16(all.join(dice.pick([' ', '\n'])) + dice.pick(['\n', '', ' é\n']), dice.pick(['little', 'big']));
@@ -103,6 +93,7 @@ export const invalidBytesKept = property('common/invalid-bytes-kept', {
     { content: latin1('n=1\n\xe9t\xe9\n'), edits: [edit('n=1', 'n=2')] }),
   'utf16': tried(inUtf16, { content: utf16('n=1\n', 'little'), edits: [edit('n=1', 'n=2')] }, { content: utf16('n=1\n', 'big'), edits: [edit('n=1', 'n=2')] }),
   'far': tried(beyond),
+  ...PATCH_INVALID,
 });
 
 export const COMMON_BYTES: readonly Property[] = [untouchedBytes, invalidBytesKept];

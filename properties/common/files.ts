@@ -2,17 +2,18 @@ import type { Part } from '../../contract/bytes.ts';
 import type { Tree } from '../../contract/tree.ts';
 import type { Context, Property } from '../property.ts';
 import { property } from '../property.ts';
+import { FAR } from '../arbitraries/decoys.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH, type EditCaseParts } from '../arbitraries/edit-case.ts';
 import { edit } from '../arbitraries/quotes.ts';
 import { newText, newWord, words } from '../arbitraries/texts.ts';
 import { tried, triedCalls, triedOnce } from '../arbitraries/tried.ts';
 import { plainEdit } from './answers.ts';
-import { FAR } from './places.ts';
 import { READ_CONTAINED, READ_LEFTOVERS, READ_UNFIT } from './read-files.ts';
 import { atMost } from './splice.ts';
-
-const FILE_PATHS = [DEFAULT_PATH, 'd/f.txt', 'a name.txt', '.hidden', 'd/e/f'];
+import { MOVE_CONTAINED, MOVE_IDENTITY, MOVE_LEFTOVERS, MOVE_UNFIT } from './move.ts';
+import { PATCH_CONTAINED, PATCH_IDENTITY, PATCH_LEFTOVERS, PATCH_PARALLEL, PATCH_UNFIT } from './patch-files.ts';
+import { FILE_PATHS, temporaryNames } from './paths.ts';
 
 export const fileIdentityKept = property('common/file-identity-kept', {
   'mode': tried((dice) => {
@@ -35,15 +36,9 @@ export const fileIdentityKept = property('common/file-identity-kept', {
     const [first, second] = dice.pick([['f.txt', 'g.txt'], ['f.txt', 'd/g.txt'], ['d/f.txt', 'g.txt']] as const);
     return { tree: { [first]: { file: content }, [second]: { hardLink: first } }, path: dice.flip() ? second : first, edits } as EditCaseParts;
   }, { tree: { f: { file: 'a\n' }, g: { hardLink: 'f' } }, path: 'f', edits: [edit('a', 'b')] }),
+  ...PATCH_IDENTITY,
+  ...MOVE_IDENTITY,
 });
-
-/** Names that a tool might use for a moment, beside `path`. */
-function temporaryNames(path: string): string[] {
-  const slash = path.lastIndexOf('/') + 1;
-  const [directory, name] = [path.slice(0, slash), path.slice(slash)];
-  return ['.tmp', '~', '.bak', '.orig', '.lock', '.swp', '.old', '.new', '.temp', '.1'].map((end) => path + end)
-    .concat([`${directory}.${name}.swp`, `${directory}.${name}.tmp`, `${directory}#${name}#`, `${directory}tmp`]);
-}
 
 /** Edits of different lines of one file. */
 function linesEdited(dice: Dice, most: number): { content: string; calls: EditCaseParts[] } {
@@ -71,6 +66,8 @@ export const noLeftovers = property('common/no-leftovers', {
     return { setup: { content }, calls };
   }, 'together'),
   ...READ_LEFTOVERS,
+  ...PATCH_LEFTOVERS,
+  ...MOVE_LEFTOVERS,
 });
 
 const SPELLINGS = [DEFAULT_PATH, `./${DEFAULT_PATH}`, `d/../${DEFAULT_PATH}`, `.//${DEFAULT_PATH}`];
@@ -95,6 +92,7 @@ export const parallelKept = property('common/parallel-kept', {
     const tree: Tree = { l: { link: DEFAULT_PATH } };
     return { setup: { tree, content }, calls: calls.map((call, index) => ({ ...call, path: index === 0 || dice.flip() ? 'l' : DEFAULT_PATH })) };
   }, 'together'),
+  ...PATCH_PARALLEL,
 });
 
 const MIB = 1024 * 1024;
@@ -152,6 +150,8 @@ export const unfitTargetRefused = property('common/unfit-target-refused', {
   'largest': triedOnce(largest),
   'many-lines': tried(manyLines),
   ...READ_UNFIT,
+  ...PATCH_UNFIT,
+  ...MOVE_UNFIT,
 });
 
 const SECRET = 'secret';
@@ -183,6 +183,8 @@ export const contained = property('common/contained', {
     return { tree, outside: OUTSIDE, edits, path: dice.pick(paths) } as EditCaseParts;
   }),
   ...READ_CONTAINED,
+  ...PATCH_CONTAINED,
+  ...MOVE_CONTAINED,
 });
 
 export const COMMON_FILES: readonly Property[] = [fileIdentityKept, noLeftovers, parallelKept, unfitTargetRefused, contained];

@@ -5,6 +5,7 @@ import { decides } from '../../contract/judge.ts';
 import { situationOf, type RuleSpec, type Situation } from '../../contract/rule.ts';
 import { COMMON_EDIT } from '../../contract/rules/common-edit.ts';
 import { COMMON_FILES } from '../../contract/rules/common-files.ts';
+import { COMMON_PATCH } from '../../contract/rules/common-patch.ts';
 import { COMMON_READ } from '../../contract/rules/common-read.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { resolvedTraits, TRAITS, type Traits } from '../../contract/traits.ts';
@@ -43,7 +44,7 @@ function samples(make: MakeSituation, context: Context): Case[] {
   return [...first, ...fc.sample(cases, { numRuns: SAMPLES, seed: 7 })];
 }
 
-const RULES: readonly (RuleSpec & { readonly id: RuleId })[] = [...COMMON_EDIT, ...COMMON_FILES, ...COMMON_READ];
+const RULES: readonly (RuleSpec & { readonly id: RuleId })[] = [...COMMON_EDIT, ...COMMON_FILES, ...COMMON_READ, ...COMMON_PATCH];
 
 const propertyOf = (rule: RuleSpec) => COMMON.find((property) => property.rule === rule.id);
 

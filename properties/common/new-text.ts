@@ -3,18 +3,14 @@ import { property } from '../property.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { EditCaseParts } from '../arbitraries/edit-case.ts';
 import { pieces } from '../arbitraries/files.ts';
+import { alone, EDGES, ENTITIES, FENCES, FORMATS, NUMBERED, SUBSTITUTIONS } from '../arbitraries/literals.ts';
 import { edit, quote } from '../arbitraries/quotes.ts';
 import { on } from '../arbitraries/situation.ts';
-import { BACKSLASH_PATTERNS, DOLLAR_PATTERNS, words } from '../arbitraries/texts.ts';
+import { BACKSLASH_PATTERNS, words } from '../arbitraries/texts.ts';
 import { tried } from '../arbitraries/tried.ts';
 import { contentOfWords, wordLines } from '../arbitraries/word-lines.ts';
+import { PATCH_LITERAL } from './patch-edit.ts';
 
-const SUBSTITUTIONS = [...DOLLAR_PATTERNS, '&', '\\&'];
-const FORMATS = ['%s', '%d%%', '%(x)s', '{0}', '{}', '{{x}}', '${x}', '#{x}', '<%= x %>', '`x`', '%'];
-const ENTITIES = ['&lt;', '&amp;', '&#10;', '&quot;', '%20', '%0A', '<br>', '&nbsp;'];
-const FENCES = ['```\nQ\n```', '```ts\nQ\n```\n', '```', '<code>\nQ\n</code>', '`Q`'];
-const NUMBERED = ['12 | Q', '1: Q', '   3|Q\n   4|R', '+Q', '-Q', '> Q', '+Q\n-R\n', '10→Q', '+', '@@ -1 +1 @@\n+Q'];
-const EDGES = [' Q', 'Q ', '\nQ', 'Q\n', '\tQ\t', '\n\nQ\n\n', ' ', '\n', '  Q\n    R\n', 'Q \nR', '\t'];
 
 /** A plain file of words, each of two characters at least: no special text holds one. */
 function literal(specials: readonly string[], ...first: EditCaseParts[]) {
@@ -23,11 +19,6 @@ function literal(specials: readonly string[], ...first: EditCaseParts[]) {
     const word = dice.pick(dice.pick(file.lines));
     return { content: contentOfWords(file), edits: [edit(word, dice.pick(specials))] };
   }, ...first);
-}
-
-/** Alone, twice, and with a word behind. */
-function alone(specials: readonly string[]): string[] {
-  return specials.flatMap((special) => [special, `${special}${special}`, `${special} Q`, `${special}\nQ`]);
 }
 
 export const newTextLiteral = property('common/new-text-literal', {
@@ -50,6 +41,7 @@ export const newTextLiteral = property('common/new-text-literal', {
     const shapes = [`${word}${word}`, `Q${word}`, `${word}Q`, `Q ${word} Q`, `${word}\n${word}`, `$&${word}`];
     return { content: contentOfWords(file), edits: [edit(word, dice.pick(shapes))] };
   }, on('a', ['a', 'aa'])),
+  ...PATCH_LITERAL,
 });
 
 /** A deletion of the pieces that `choose` gives. */

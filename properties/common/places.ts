@@ -1,6 +1,6 @@
 import type { Context, Property } from '../property.ts';
 import { property } from '../property.ts';
-import { lookAlikeTexts, otherCase, otherWord, scattered, type SameView } from '../arbitraries/decoys.ts';
+import { lookAlikeTexts, otherCase, otherWord, scattered, TELLTALES, type SameView } from '../arbitraries/decoys.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { Edit, EditCaseParts } from '../arbitraries/edit-case.ts';
 import { edit } from '../arbitraries/quotes.ts';
@@ -8,6 +8,7 @@ import { on } from '../arbitraries/situation.ts';
 import { newText, newWord, words } from '../arbitraries/texts.ts';
 import { tried } from '../arbitraries/tried.ts';
 import { contentOfWords, overSeveralLines, wordLines } from '../arbitraries/word-lines.ts';
+import { PATCH_LOOKALIKE, PATCH_MISSING, PATCH_ONE_REGION } from './patch-edit.ts';
 
 type Pair = [string, string];
 
@@ -77,10 +78,8 @@ export const missingRefused = property('common/missing-refused', {
     const oldText = overSeveralLines(dice, file);
     return { content: contentOfWords(file).replaceAll('\n', there), edits: [edit(oldText.replaceAll('\n', quoted), newText(dice))] };
   }, on('a\r\nb\r\n', ['a\nb', 'c'])),
+  ...PATCH_MISSING,
 });
-
-/** Words of letters that neither files nor new texts have. */
-export const FAR = ['ωω', 'ωω φφ', 'ωω\nφφ'] as const;
 
 /** Good edits of different words of `content`, `bad` put in at `where`. */
 export function amongGood(dice: Dice, context: Context, all: readonly string[], bad: Edit, where: 'first' | 'between' | 'last' | 'any'): Edit[] {
@@ -118,9 +117,8 @@ export const exactOverLookalike = property('common/exact-over-lookalike', {
   'quotes-and-dashes': decoyed((dice, [first, last]) => lookAlikeTexts(dice, 'quotes-and-dashes', [first, last]),
     on('“x” "x"\n', ['"x"', 'Q']), on('a–b\na-b\n', ['a-b', 'Q'])),
   'words': decoyed((dice, [first, last, third]) => otherWord(dice, [first, last], third), on('host1 = T\nhost2 = T\n', ['host2 = T', 'Q'])),
+  ...PATCH_LOOKALIKE,
 });
-
-const TELLTALES = ['“x”', 'x – y', 'x\u00a0y', 'x  ', '\tx', 'x\r', 'ﬁ', 'x…', "‘x’", 'Ａ', '\ufeff'];
 
 /** A quote that resembles two lines of the file, new text for them, and tell-tales elsewhere. */
 function lenient(kind: SameView | 'any', telltale: boolean, ...first: EditCaseParts[]) {
@@ -140,6 +138,7 @@ export const oneRegion = property('common/one-region', {
   'indentation': lenient('indentation', false, on('a\n  b\n', ['a\nb', 'Q'])),
   'quotes-and-dashes': lenient('quotes-and-dashes', false, on('say “x”\n', ['say "x"', 'Q'])),
   'telltales': lenient('any', true, on('x \na  b\n', ['a b', 'Q']), on('t  \n“x”\nkey :  1\n', ['key : 1', 'key : 2'])),
+  ...PATCH_ONE_REGION,
 });
 
 export const COMMON_PLACES: readonly Property[] = [ambiguousRefused, missingRefused, emptyQuoteRefused, exactOverLookalike, oneRegion];

@@ -2,6 +2,7 @@ import type { Bytes, Part } from '../../contract/bytes.ts';
 import type { Tree } from '../../contract/tree.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { Context, MakeSituation } from '../property.ts';
+import { longName } from './paths.ts';
 import { anyPath, contentOf, hasRanges, lineFile, rareWords, read, readable, readOnce, READ_PATH, type Range, type ReadParts } from './reading.ts';
 
 const content = (dice: Dice): string => contentOf(lineFile(dice, 1, 6));
@@ -22,8 +23,8 @@ function belowAFile(dice: Dice): ReadParts {
   return { tree: { 'd/f': { file: content(dice) } }, path: dice.pick(BELOW) };
 }
 
-function longName(dice: Dice): ReadParts {
-  const name = dice.pick(['x', 'é', 'xy']).repeat(300).slice(0, dice.pick([300, 256, 1000]));
+function longNamed(dice: Dice): ReadParts {
+  const name = longName(dice);
   return { tree: { 'd/f.txt': { file: content(dice) } }, path: dice.pick([name, `d/${name}`, `${name}/f.txt`]) };
 }
 
@@ -47,7 +48,7 @@ export const READ_REFUSED = {
   'read-missing': tried(missing, ONE_MISSING, { path: 'd/g' }),
   'read-directory': tried(directory, ONE_DIRECTORY),
   'read-below-a-file': tried(belowAFile, ONE_BELOW),
-  'read-long-name': tried(longName),
+  'read-long-name': tried(longNamed),
 };
 
 export const READ_LEFTOVERS = {

@@ -1,5 +1,6 @@
 import type { Context, Property } from '../property.ts';
 import { property } from '../property.ts';
+import { FAR } from '../arbitraries/decoys.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { Edit, EditCaseParts } from '../arbitraries/edit-case.ts';
 import { closePieces, pieces } from '../arbitraries/files.ts';
@@ -7,7 +8,8 @@ import { edit, quote, related, replaceSpans, SHARING, type Span } from '../arbit
 import { on } from '../arbitraries/situation.ts';
 import { newText, newWord, words } from '../arbitraries/texts.ts';
 import { tried } from '../arbitraries/tried.ts';
-import { amongGood, FAR } from './places.ts';
+import { amongGood } from './places.ts';
+import { PATCH_ALL_OR_NONE } from './patch-edit.ts';
 
 /** Words of a file that each take the place of the next. */
 function moving(least: number, most: number, ...first: EditCaseParts[]) {
@@ -72,6 +74,7 @@ export const allOrNone = property('common/all-or-none', {
   'bad-first': bad('first', on('a', ['z', 'y'], ['a', 'Q'])),
   'bad-in-the-middle': bad('between', on('a\nb\n', ['a', 'Q'], ['zq', 'R'], ['b', 'S'])),
   'bad-last': bad('last', on('a', ['a', 'Q'], ['z', 'y']), on('a\nb\n', ['a', 'A'], ['zq', 'Z'])),
+  ...PATCH_ALL_OR_NONE,
 });
 
 export const COMMON_SEVERAL: readonly Property[] = [oneSnapshot, allOrNone];

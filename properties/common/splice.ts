@@ -3,11 +3,12 @@ import { property } from '../property.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import type { EditCaseParts } from '../arbitraries/edit-case.ts';
 import { closePieces, multiBytePieces, pieces } from '../arbitraries/files.ts';
-import { edit, quote, replaceSpans, separateSpans, type Span } from '../arbitraries/quotes.ts';
+import { edit, quote, replaceSpans, separateSpans, withPatterns, type Span } from '../arbitraries/quotes.ts';
 import { on } from '../arbitraries/situation.ts';
-import { BROKEN_PATTERNS, multiByte, newText, newWord, QUOTE_PATTERNS, singles, words } from '../arbitraries/texts.ts';
+import { multiByte, newText, newWord, singles, words } from '../arbitraries/texts.ts';
 import { tried, triedOnce } from '../arbitraries/tried.ts';
 import { contentOfWords, overSeveralLines, runOfWords, wordLines, wordsOfLines, type WordLines } from '../arbitraries/word-lines.ts';
+import { PATCH_PLAIN } from './patch-edit.ts';
 
 /** A plain file of pieces, the span that `choose` takes replaced. */
 function spanOf(choose: (dice: Dice, count: number) => Span, ...first: EditCaseParts[]) {
@@ -92,13 +93,6 @@ export function atMost(context: Context, most: number): number {
   return typeof declared === 'number' ? Math.min(declared, most) : most;
 }
 
-/** A quote that begins with a word that occurs once and goes on with what a pattern language would read. */
-function withPatterns(dice: Dice, word: string): string {
-  const patterns = [...QUOTE_PATTERNS, ...BROKEN_PATTERNS, '"', "'", '[1]', '(x)', '\t', '\\d', '\\b', '$1'];
-  const parts = Array.from({ length: dice.between(1, 4) }, () => dice.pick(patterns));
-  return word + parts.join(dice.pick(['', ' ']));
-}
-
 const fullSize = (context: Context) => atMost(context, 64 * 1024);
 
 /** A plain file of `bytes` bytes with a word in its middle. */
@@ -157,6 +151,7 @@ export const plainAccepted = property('common/plain-accepted', {
     const oldText = inLine ? runOfWords(dice, file).quote : overSeveralLines(dice, file);
     return { content: contentOfWords(file).replaceAll('\n', '\r\n'), edits: [edit(oldText, newText(dice))] };
   }, on('one\r\ntwo\r\n', ['two', 'Q'])),
+  ...PATCH_PLAIN,
 });
 
 export const COMMON_SPLICE: readonly Property[] = [exactSplice, plainAccepted];

@@ -6,6 +6,13 @@ import { on, situation } from '../arbitraries/situation.ts';
 import { edited, laidOut } from '../arbitraries/text-pairs.ts';
 import { ENDINGS, newWord, words } from '../arbitraries/texts.ts';
 import { property, type Property } from '../property.ts';
+import { failingOperation, KINDS, together, type Planned } from '../arbitraries/patch-operations.ts';
+import { patchSituation } from '../arbitraries/patches.ts';
+import { byOthers } from './editors.ts';
+import {
+  ANY_FAILURE, completedText, fileAdded, fileCreated, fileDeleted, halfDoneMove, movedAndChanged, newlineAdded, onlyAnEnding, patchOfKinds, REFUSED_LINES, REFUSED_PATCHES,
+  UNCHANGED_BY_PATCH, UNCHANGED_LINES,
+} from './other-editors.ts';
 
 const few = (dice: Dice): number => dice.below(4);
 const some = (dice: Dice): number => dice.between(1, 4);
@@ -46,7 +53,7 @@ function blanksOnly(dice: Dice): EditCaseParts {
   });
 }
 
-const attachedWhenChanged = property('structured-diff/attached-when-changed', {
+const attachedWhenChangedByQuotes = {
   'one-line': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[1, 1]], tail: few(dice) }), on('a\n', ['a', 'b'])),
   'line-ending': situation(endingOnly, on('a\r\nb\nc', ['a\nb\nc', 'a\nb\nc'])),
   'final-newline': situation(finalNewlineOnly, on('a', ['a', 'a\n']), on('a\n', ['a\n', 'a'])),
@@ -76,9 +83,19 @@ const attachedWhenChanged = property('structured-diff/attached-when-changed', {
     return laidOut(dice, { head: few(dice), blocks, gaps: blocks.map(() => dice.between(1, 9)), tail: few(dice) });
   }),
   'long-file': situation((dice) => laidOut(dice, { head: dice.between(0, 400), blocks: [[1, 1]], tail: dice.between(100, 400) })),
+};
+
+const attachedWhenChanged = property('structured-diff/attached-when-changed', {
+  ...attachedWhenChangedByQuotes,
+  ...byOthers(attachedWhenChangedByQuotes, ['one-line', 'blanks', 'letter-case', 'lines-only-removed', 'lines-only-added', 'everything-replaced', 'everything-deleted', 'long-line', 'long-file']),
+  'edit-ending-only': onlyAnEnding,
+  'edit-file-created': fileCreated,
+  'patch-file-added': fileAdded,
+  'patch-file-deleted': fileDeleted,
+  'patch-newline-added': newlineAdded,
 });
 
-const noneOnNoOp = property('structured-diff/none-on-no-op', {
+const noneOnNoOpByQuotes = {
   'same-text': situation((dice) => {
     const { texts, content } = wordLines(dice, 1, 4);
     const text = dice.pick(texts);
@@ -101,6 +118,13 @@ const noneOnNoOp = property('structured-diff/none-on-no-op', {
     const { texts, content } = wordLines(dice, 2, 5, dice.pick(ENDINGS));
     return { content, edits: [edit(texts.join(dice.pick(ENDINGS)), texts.join(dice.pick(ENDINGS)))] };
   }, on('a\r\nb', ['a\nb', 'a\r\nb']), on('a\r\nb', ['a\nb', 'a\nb'])),
+};
+
+const noneOnNoOp = property('structured-diff/none-on-no-op', {
+  ...noneOnNoOpByQuotes,
+  ...byOthers(noneOnNoOpByQuotes, ['same-text', 'whole-file']),
+  ...UNCHANGED_LINES,
+  ...UNCHANGED_BY_PATCH,
 });
 
 /** One edit that cannot be made, and where among others that can it stands. */
@@ -111,7 +135,7 @@ function refusal(dice: Dice, where: 'only' | 'first' | 'last', failing: (texts: 
   return { content, edits: where === 'only' ? [bad] : withItem(dice, good, bad, where) };
 }
 
-const noneWithoutEffect = property('structured-diff/none-without-effect', {
+const noneWithoutEffectByQuotes = {
   'not-found': situation((dice) => refusal(dice, 'only', () => [newWord(dice), 'X'])),
   'duplicate': situation((dice) => {
     const { texts, content } = wordLines(dice, 1, 4);
@@ -138,9 +162,15 @@ const noneWithoutEffect = property('structured-diff/none-without-effect', {
     bytes[first.length + 1] = 0xff;
     return { content: { base64: bytes.toString('base64') }, edits: [edit(dice.pick([first, second]), newWord(dice))] };
   }),
+};
+
+const noneWithoutEffect = property('structured-diff/none-without-effect', {
+  ...noneWithoutEffectByQuotes,
+  ...REFUSED_LINES,
+  ...REFUSED_PATCHES,
 });
 
-const beforeAndAfter = property('structured-diff/before-and-after', {
+const beforeAndAfterByQuotes = {
   'part-of-a-line': situation((dice) => inLine(dice, (texts) => [[dice.pick(texts), newWord(dice)]]), on('one two three\n', ['two', '2'])),
   'below-other-lines': situation((dice) => {
     const { texts, content } = wordLines(dice, 2, 12);
@@ -161,6 +191,18 @@ const beforeAndAfter = property('structured-diff/before-and-after', {
   }, on('a\rb\r', ['b', 'X\nY'])),
   'growing': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[1, dice.between(2, 5)]], tail: 0, endsOpen: dice.flip() })),
   'shrinking': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[dice.between(2, 5), 1]], tail: 0, endsOpen: dice.flip() })),
+};
+
+const beforeAndAfter = property('structured-diff/before-and-after', {
+  ...beforeAndAfterByQuotes,
+  ...byOthers(beforeAndAfterByQuotes, ['below-other-lines', 'two-edits', 'growing', 'shrinking']),
+  'edit-completed-text': completedText,
+  'edit-file-created': fileCreated,
+  'patch-add': fileAdded,
+  'patch-delete': fileDeleted,
+  'patch-move': movedAndChanged,
+  'patch-several': patchOfKinds(KINDS),
+  'patch-half-done-move': halfDoneMove,
 });
 
 const CONTROLS = ['\0', '\x01', '\x08', '\x0e', '\x1b', '\x1f'] as const;
@@ -181,13 +223,18 @@ function withControl(controls: readonly string[], places: readonly ('before' | '
   };
 }
 
-const binaryLike = property('structured-diff/binary-like', {
+const binaryLikeByQuotes = {
   'unchanged-line': situation(withControl(CONTROLS, ['before']), on('a\0\nb\n', ['b', 'c'])),
   'changed-line': situation(withControl(CONTROLS, ['line']), on('a\0b\n', ['b', 'c'])),
   'removed': situation(withControl(CONTROLS, ['old']), on('a\x1b\n', ['\x1b', ''])),
   'added': situation(withControl(CONTROLS, ['new']), on('a\n', ['a', 'a\0'])),
   'form-feed': situation(withControl(NO_LINE_ENDS, ['before', 'line', 'old', 'new']), on('a\fb\n', ['b', 'c'])),
   'delete-character': situation(withControl(DELETE, ['before', 'line', 'old', 'new'])),
+};
+
+const binaryLike = property('structured-diff/binary-like', {
+  ...binaryLikeByQuotes,
+  ...byOthers(binaryLikeByQuotes, ['unchanged-line', 'changed-line', 'removed', 'added', 'form-feed']),
 });
 
 /** A word so long and odd that it stands in no answer by chance; none of its letters are those of other words. */
@@ -210,7 +257,19 @@ function marked(kept: boolean, gone: boolean, come: boolean, places = 1) {
   };
 }
 
-const notAgentVisible = property('structured-diff/not-agent-visible', {
+/** Markers in lines that stay, go and come, in files that are added, deleted and updated. */
+function markedPatch(dice: Dice): Planned {
+  const line = (role: string): string => `${newWord(dice)} ${marker(dice, role)}`;
+  const [kept, old, gone] = [line('KEPT'), line('OLD'), line('GONE')];
+  return {
+    tree: { 'f.txt': { file: `top\n${kept}\nmiddle\n${old}\n` }, 'g.txt': { file: `${gone}\n` } },
+    operations: dice.shuffled([
+      { update: 'f.txt', chunks: [{ lines: [`-${old}`, `+${line('NEW')}`] }] }, { delete: 'g.txt' }, { add: 'h.txt', lines: [line('MORE')] },
+    ]),
+  };
+}
+
+const notAgentVisibleByQuotes = {
   'unchanged-line': situation(marked(true, false, false)),
   'removed-line': situation((dice) => {
     const [before, gone, after] = words(dice, 3) as [string, string, string];
@@ -223,6 +282,13 @@ const notAgentVisible = property('structured-diff/not-agent-visible', {
   }),
   'changed-line': situation(marked(false, true, true)),
   'everywhere': situation((dice) => marked(true, true, true, dice.between(1, 4))(dice)),
+};
+
+const notAgentVisible = property('structured-diff/not-agent-visible', {
+  ...notAgentVisibleByQuotes,
+  ...byOthers(notAgentVisibleByQuotes, ['unchanged-line', 'removed-line', 'added-line', 'changed-line', 'everywhere']),
+  'patch-several': patchSituation((dice) => markedPatch(dice)),
+  'patch-partial-failure': patchSituation((dice) => together(markedPatch(dice), failingOperation(dice, dice.pick(ANY_FAILURE)))),
 });
 
 const KIB = 1024;
@@ -238,10 +304,15 @@ function manyLines(count: number): EditCaseParts {
   return edited(content, [{ at: 0, remove: count, insert: lines('Q') }]);
 }
 
-const oversizeMarker = property('structured-diff/oversize-marker', {
+const oversizeMarkerByQuotes = {
   'hundreds-of-kib': fixedCases((context) => [editCase(context, longLine(100)), editCase(context, longLine(500))]),
   'many-lines': fixedCases((context) => [editCase(context, manyLines(1000))]),
   'beyond-the-frame': fixedCases((context) => [editCase(context, longLine(4700))]),
+};
+
+const oversizeMarker = property('structured-diff/oversize-marker', {
+  ...oversizeMarkerByQuotes,
+  ...byOthers(oversizeMarkerByQuotes, ['hundreds-of-kib', 'many-lines']),
 });
 
 /** The rules on when a diff is attached, of what, and who sees it. */

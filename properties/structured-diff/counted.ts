@@ -4,6 +4,8 @@ import { on, situation } from '../arbitraries/situation.ts';
 import { laidOut, type Block } from '../arbitraries/text-pairs.ts';
 import { ENDINGS } from '../arbitraries/texts.ts';
 import { property, type Property } from '../property.ts';
+import { byOthers } from './editors.ts';
+import { fileAdded, fileCreated, fileDeleted } from './other-editors.ts';
 
 const few = (dice: Dice): number => dice.below(5);
 const some = (dice: Dice): number => dice.between(1, 4);
@@ -34,15 +36,24 @@ const byKind = {
   'everything-deleted': situation((dice) => laidOut(dice, { head: 0, blocks: [[some(dice), 0]], tail: 0, endsOpen: dice.flip() }), on('hello\n', ['hello\n', ''])),
 };
 
-const shape = property('structured-diff/shape', byKind);
+const byOtherMeans = {
+  ...byOthers(byKind, ['one-line', 'block', 'several-hunks', 'everything-deleted']),
+  'edit-file-created': fileCreated,
+  'patch-file-added': fileAdded,
+  'patch-file-deleted': fileDeleted,
+};
+
+const shape = property('structured-diff/shape', { ...byKind, ...byOtherMeans });
 
 const totals = property('structured-diff/totals', {
   ...byKind,
+  ...byOtherMeans,
   'hundreds': situation((dice) => laidOut(dice, { head: few(dice), blocks: [dice.pick<Block>([[0, 300], [300, 0], [300, 200]])], tail: few(dice) })),
 });
 
 const counts = property('structured-diff/counts', {
   ...byKind,
+  ...byOtherMeans,
   'at-the-edges': situation((dice) => {
     const near = dice.below(3);
     return dice.flip()
@@ -51,20 +62,33 @@ const counts = property('structured-diff/counts', {
   }),
 });
 
-const hunkStarts = property('structured-diff/hunk-starts', {
+const hunkStartsByQuotes = {
   'first-line': situation((dice) => laidOut(dice, { head: 0, blocks: [[1, some(dice)]], tail: few(dice) }), on('a\n', ['a', 'b'])),
   'further-down': situation((dice) => laidOut(dice, { head: dice.between(1, 20), blocks: [anyBlock(dice)], tail: few(dice) })),
   'after-growth': situation((dice) => farApart(dice, 2, 2, (_, index) => (index === 0 ? growing(dice) : [1, 1]))),
   'after-shrinkage': situation((dice) => farApart(dice, 2, 2, (_, index) => (index === 0 ? shrinking(dice) : [1, 1]))),
   'several-hunks': situation((dice) => farApart(dice, 3, 5, (_, index) => (index % 2 === 0 ? growing(dice) : shrinking(dice)))),
   'far-down': situation((dice) => laidOut(dice, { head: dice.between(200, 500), blocks: [anyBlock(dice)], tail: dice.between(0, 20) })),
+};
+
+const hunkStarts = property('structured-diff/hunk-starts', {
+  ...hunkStartsByQuotes,
+  ...byOthers(hunkStartsByQuotes, ['first-line', 'after-growth', 'after-shrinkage', 'several-hunks']),
 });
 
-const emptySideStart = property('structured-diff/empty-side-start', {
+const emptySideStartByQuotes = {
   'one-line': situation((dice) => laidOut(dice, { head: 0, blocks: [[1, 0]], tail: 0 }), on('hello\n', ['hello\n', ''])),
   'several-lines': situation((dice) => laidOut(dice, { head: 0, blocks: [[dice.size(2, 20), 0]], tail: 0, ending: dice.pick(ENDINGS) })),
   'no-final-newline': situation((dice) => laidOut(dice, { head: 0, blocks: [[dice.size(1, 8), 0]], tail: 0, endsOpen: true }), on('a', ['a', ''])),
   'blank-line': situation((dice) => on(dice.pick(ENDINGS), ['\n', '']), on('\n', ['\n', ''])),
+};
+
+const emptySideStart = property('structured-diff/empty-side-start', {
+  ...emptySideStartByQuotes,
+  ...byOthers(emptySideStartByQuotes, ['one-line', 'no-final-newline']),
+  'edit-file-created': fileCreated,
+  'patch-file-added': fileAdded,
+  'patch-file-deleted': fileDeleted,
 });
 
 /** The rules on the numbers of a diff. */

@@ -3,6 +3,7 @@ import { on, situation } from '../arbitraries/situation.ts';
 import { edited, laidOut, quotableLines, scattered, type Block } from '../arbitraries/text-pairs.ts';
 import { newWord, words } from '../arbitraries/texts.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
+import { byOthers } from './editors.ts';
 
 const few = (dice: Dice): number => dice.below(5);
 const anyBlock = (dice: Dice): Block => dice.pick<Block>([[1, 1], [0, 1], [1, 0], [1, 2], [2, 1], [2, 2], [0, 3], [3, 0]]);
@@ -18,7 +19,7 @@ const numbered = (count: number): string => Array.from({ length: count }, (_, in
 /** Lines 1 to `count`, the first and the last of which change. */
 const bothEnds = (count: number) => edited(numbered(count), [{ at: 0, remove: 1, insert: ['Q'] }, { at: count - 1, remove: 1, insert: ['R'] }]);
 
-const hunksOrdered = property('structured-diff/hunks-ordered', {
+const hunksOrderedByQuotes = {
   'one': situation((dice) => laidOut(dice, { head: few(dice), blocks: [anyBlock(dice)], tail: few(dice) }), on('a\n', ['a', 'b'])),
   'two': situation(apart(2, 2, (dice) => dice.between(8, 14)), bothEnds(12)),
   'several': situation(apart(3, 5, (dice) => dice.between(7, 14))),
@@ -28,12 +29,17 @@ const hunksOrdered = property('structured-diff/hunks-ordered', {
     const blocks = Array.from({ length: dice.between(1, 3) }, () => anyBlock(dice));
     return laidOut(dice, { head: dice.between(4, 20), blocks, gaps: blocks.map(() => dice.between(1, 12)), tail: dice.between(4, 20) });
   }),
+};
+
+const hunksOrdered = property('structured-diff/hunks-ordered', {
+  ...hunksOrderedByQuotes,
+  ...byOthers(hunksOrderedByQuotes, ['two', 'just-apart', 'close']),
 });
 
 /** Two changes with exactly `gap` equal lines between them. */
 const between = (gap: number): MakeSituation => situation(apart(2, 2, () => gap), bothEnds(gap + 2));
 
-const hunkContext = property('structured-diff/hunk-context', {
+const hunkContextByQuotes = {
   'between-5': between(5),
   'between-6': between(6),
   'between-7': between(7),
@@ -42,9 +48,14 @@ const hunkContext = property('structured-diff/hunk-context', {
   'near-the-top': situation((dice) => laidOut(dice, { head: dice.below(5), blocks: [anyBlock(dice)], tail: dice.between(0, 8) })),
   'near-the-bottom': situation((dice) => laidOut(dice, { head: dice.between(0, 8), blocks: [anyBlock(dice)], tail: dice.below(5), endsOpen: dice.flip() })),
   'in-the-middle': situation((dice) => laidOut(dice, { head: dice.between(4, 12), blocks: [anyBlock(dice)], tail: dice.between(4, 12) })),
+};
+
+const hunkContext = property('structured-diff/hunk-context', {
+  ...hunkContextByQuotes,
+  ...byOthers(hunkContextByQuotes, ['between-6', 'between-7', 'near-the-top', 'near-the-bottom']),
 });
 
-const leastChanges = property('structured-diff/least-changes', {
+const leastChangesByQuotes = {
   'few-letters': situation((dice) => {
     const letters = ['a', 'b', 'c'].slice(0, dice.between(2, 3));
     const content = Array.from({ length: dice.between(1, 14) }, () => `${dice.pick(letters)}\n`).join('');
@@ -71,13 +82,18 @@ const leastChanges = property('structured-diff/least-changes', {
     const insert = fresh.every((line, index) => line === lines[index]) ? [...fresh, newWord(dice, 11)] : fresh;
     return edited(`${lines.join('\n')}\n`, [{ at: 0, remove: lines.length, insert }]);
   }),
+};
+
+const leastChanges = property('structured-diff/least-changes', {
+  ...leastChangesByQuotes,
+  ...byOthers(leastChangesByQuotes, ['few-letters', 'inserted-at-top', 'moved-line', 'rewritten-with-kept-lines']),
 });
 
 /** One block between up to four lines on each side. */
 const block = (draw: (dice: Dice) => Block): MakeSituation =>
   situation((dice) => laidOut(dice, { head: few(dice), blocks: [draw(dice)], tail: few(dice), endsOpen: dice.oneIn(4) }));
 
-const removalsBeforeAdditions = property('structured-diff/removals-before-additions', {
+const removalsBeforeAdditionsByQuotes = {
   'two-for-two': block(() => [2, 2]),
   'one-for-two': block(() => [1, 2]),
   'two-for-one': block(() => [2, 1]),
@@ -86,6 +102,11 @@ const removalsBeforeAdditions = property('structured-diff/removals-before-additi
     const blocks = Array.from({ length: 2 }, () => [dice.between(2, 3), dice.between(2, 3)] as const);
     return laidOut(dice, { head: few(dice), blocks, gaps: [dice.between(1, 6)], tail: few(dice) });
   }),
+};
+
+const removalsBeforeAdditions = property('structured-diff/removals-before-additions', {
+  ...removalsBeforeAdditionsByQuotes,
+  ...byOthers(removalsBeforeAdditionsByQuotes, ['two-for-two', 'two-blocks']),
 });
 
 /** Lines that go, and the same with one word more. */
@@ -96,7 +117,7 @@ function alike(dice: Dice, count: number) {
   return edited(content, [{ at: 1, remove: count, insert }]);
 }
 
-const modifyPairing = property('structured-diff/modify-pairing', {
+const modifyPairingByQuotes = {
   'one-for-one': situation((dice) => alike(dice, 1), on('let n = 1;\n', ['1', '2'])),
   'one-for-one-unlike': block(() => [1, 1]),
   'one-for-none': block(() => [1, 0]),
@@ -108,6 +129,11 @@ const modifyPairing = property('structured-diff/modify-pairing', {
     const blocks = Array.from({ length: dice.between(2, 5) }, () => [1, 1] as const);
     return laidOut(dice, { head: few(dice), blocks, gaps: blocks.map(() => 1), tail: few(dice) });
   }),
+};
+
+const modifyPairing = property('structured-diff/modify-pairing', {
+  ...modifyPairingByQuotes,
+  ...byOthers(modifyPairingByQuotes, ['one-for-one', 'one-for-two', 'two-for-one']),
 });
 
 /** The rules on how a diff is put together. */

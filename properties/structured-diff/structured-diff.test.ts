@@ -1,20 +1,24 @@
 import fc from 'fast-check';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { decodeUtf8, toBuffer } from '../../contract/bytes.ts';
+import { decodeUtf8, toBuffer, toText } from '../../contract/bytes.ts';
 import type { Call, Case } from '../../contract/case.ts';
+import { decides } from '../../contract/judge.ts';
 import type { FileNode } from '../../contract/tree.ts';
 import { rightDiff } from '../../contract/matchers/testing/right-diff.ts';
 import { STRUCTURED_DIFF } from '../../contract/rules/structured-diff.ts';
 import type { Edit } from '../arbitraries/edit-case.ts';
+import { predict } from '../../oracles/index.ts';
 import type { Maker, Property } from '../property.ts';
 import { strictContext } from '../testing/context.ts';
 import { DIFF_ATTACHED } from './attached.ts';
 import { DIFF_COUNTED } from './counted.ts';
+import { DIFF_FILES, DIFF_TOTALS } from './files.ts';
 import { DIFF_HUNKS } from './hunks.ts';
 import { DIFF_TEXTS } from './texts.ts';
 
-const PROPERTIES = [...DIFF_ATTACHED, ...DIFF_COUNTED, ...DIFF_HUNKS, ...DIFF_TEXTS];
+const BY_QUOTES = [...DIFF_ATTACHED, ...DIFF_COUNTED, ...DIFF_HUNKS, ...DIFF_TEXTS];
+const PROPERTIES = [...BY_QUOTES, ...DIFF_FILES, ...DIFF_TOTALS];
 const CONTEXT = strictContext('tau');
 
 /** Cases of a situation: the fixed ones and some drawn. */
@@ -55,8 +59,10 @@ test('every rule has a property', () => {
   expect(PROPERTIES.map(({ rule }) => rule).toSorted()).toEqual(STRUCTURED_DIFF.map(({ id }) => id).toSorted());
 });
 
-describe.each(PROPERTIES.filter(({ rule }) => rule !== 'structured-diff/none-without-effect'))('$rule', (property) => {
-  test.each(Object.keys(property.situations))('%s: calls that succeed, and change something or nothing', (situation) => {
+const otherEditor = (situation: string): boolean => /^(?:edit|patch)-/.test(situation);
+
+describe.each(BY_QUOTES.filter(({ rule }) => rule !== 'structured-diff/none-without-effect'))('$rule', (property) => {
+  test.each(Object.keys(property.situations).filter((name) => !otherEditor(name)))('%s: calls that succeed, and change something or nothing', (situation) => {
     for (const kase of casesOf(property, situation)) {
       const texts = normalised(kase);
       expect(texts, JSON.stringify(kase)).toBeDefined();
@@ -98,4 +104,47 @@ test('refused calls are refused', () => {
   for (const situation of ['not-found', 'duplicate', 'overlap', 'good-then-bad', 'bad-then-good', 'empty-quote']) {
     for (const kase of casesOf(property, situation)) expect(normalised(kase), JSON.stringify(kase)).toBeUndefined();
   }
+});
+
+/** Whether the first way in which the last call may end is a success, and the diffs that must come with it: texts before and after. */
+function demanded(kase: Case): { succeeds: boolean; pairs: [before: string, after: string][] } {
+  const { clauses } = predict(kase).alternatives[0]!;
+  const status = clauses.find(({ match }) => match.kind === 'status')!.match;
+  const pairs = clauses.flatMap(({ level, match }): [string, string][] => {
+    if (level !== 'MUST') return [];
+    if (match.kind === 'diff') return [[toText(match.before)!, toText(match.after)!]];
+    if (match.kind !== 'file-diffs') return [];
+    return match.files.flatMap(({ readings }) => readings[0]!.filter(({ not }) => not === undefined).map(({ before, after }): [string, string] => [toText(before)!, toText(after)!]));
+  });
+  return { succeeds: status.kind === 'status' && status.oneOf.includes('success'), pairs };
+}
+
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+
+describe('line edits and patches', () => {
+  const carried = BY_QUOTES.flatMap((property) => Object.keys(property.situations).filter((name) => otherEditor(name) && ['', 'edit-', 'patch-'].every((by) => by + name.replace(/^[a-z]+-/, '') in property.situations))
+    .map((name) => [property.rule, name, property] as const));
+
+  test.each(carried)('%s: %s: the same texts as with quotes', (_rule, name, property) => {
+    const own = casesOf(property, name.replace(/^[a-z]+-/, ''), 8);
+    for (const [at, kase] of casesOf(property, name, 8).entries()) {
+      const [one, other] = [demanded(own[at]!), demanded(kase)];
+      expect(other.succeeds, JSON.stringify(kase)).toBe(true);
+      expect(other.pairs.map((pair) => pair.map(plain)), JSON.stringify(kase)).toEqual(one.pairs.map((pair) => pair.map(plain)));
+    }
+  });
+
+  const refusing = DIFF_ATTACHED.find(({ rule }) => rule === 'structured-diff/none-without-effect')!;
+
+  test.each(Object.keys(refusing.situations).filter(otherEditor))('%s: refused', (name) => {
+    for (const kase of casesOf(refusing, name)) expect(demanded(kase), JSON.stringify(kase)).toEqual({ succeeds: false, pairs: [] });
+  });
+
+  const decided = PROPERTIES.flatMap((property) => Object.keys(property.situations).filter((name) => otherEditor(name) || !BY_QUOTES.includes(property))
+    .map((name) => [property.rule, name, property] as const));
+
+  test.each(decided)('%s: %s: the rule has a say in every case', (rule, name, property) => {
+    const idle = casesOf(property, name, 12).filter((kase) => !predict(kase).alternatives.some(({ clauses }) => clauses.some((clause) => decides(clause, rule))));
+    expect(idle).toEqual([]);
+  });
 });

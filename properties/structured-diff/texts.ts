@@ -5,6 +5,8 @@ import { on, situation } from '../arbitraries/situation.ts';
 import { edited, laidOut, quotableLines, scattered } from '../arbitraries/text-pairs.ts';
 import { ENDINGS, MULTI_BYTE, UNICODE_FORMS, newWord, words } from '../arbitraries/texts.ts';
 import { property, type Property } from '../property.ts';
+import { byLines, byOthers } from './editors.ts';
+import { onlyAnEnding, loneReturns } from './other-editors.ts';
 
 const BOM = '\ufeff';
 
@@ -22,7 +24,7 @@ const LETTERS = ['a', 'b', 'c', ''] as const;
 const BLANKS = ['', ' ', '  ', '\t', 'a', ' a'] as const;
 const TRAILING = ['a', 'a ', 'a\t', 'b', 'b  '] as const;
 
-const replay = property('structured-diff/replay', {
+const replayByQuotes = {
   'few-letters': situation((dice) => scattered(dice, linesOf(dice, LETTERS, ENDINGS), LETTERS)),
   'equal-lines': situation((dice) => scattered(dice, linesOf(dice, ['a'], [dice.pick(ENDINGS)]), ['a']), on('a\na\na\n', ['a\na\na\n', 'a\na\n'])),
   'mixed-endings': situation((dice) => scattered(dice, linesOf(dice, ['a', 'b'], ENDINGS, 8), ['a', 'b'])),
@@ -53,6 +55,12 @@ const replay = property('structured-diff/replay', {
     const blocks = Array.from({ length: dice.between(2, 8) }, () => dice.pick([[1, 1], [0, 2], [2, 0], [3, 2]] as const));
     return laidOut(dice, { head: dice.between(0, 40), blocks, gaps: blocks.map(() => dice.between(1, 60)), tail: dice.between(0, 40) });
   }),
+};
+
+const replay = property('structured-diff/replay', {
+  ...replayByQuotes,
+  ...byOthers(replayByQuotes, ['several-hunks', 'first-line', 'last-line', 'byte-order-mark', 'byte-order-mark-as-context', 'blank-lines', 'trailing-blanks', 'wide-characters', 'other-separators', 'long-file']),
+  'edit-mixed-endings': byLines(replayByQuotes['mixed-endings']),
 });
 
 function behindMark(parts: EditCaseParts): EditCaseParts {
@@ -67,13 +75,19 @@ function halves(dice: Dice, between: readonly string[], changing: 'first' | 'sec
   return { content, edits: [edit(target, newWord(dice))] };
 }
 
-const lineCutting = property('structured-diff/line-cutting', {
+const lineCuttingByQuotes = {
   'after-lone-cr': situation((dice) => halves(dice, ['\r'], 'second', ['\n', '', '\r\n']), on('a\rb\n', ['b', 'c'])),
   'before-lone-cr': situation((dice) => halves(dice, ['\r'], 'first', ['\n', '', '\r\n']), on('a\rb\n', ['a', 'c'])),
   'lone-cr-only': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[1, dice.below(3)]], tail: dice.between(1, 4), ending: '\r' })),
   'cr-before-crlf': situation((dice) => halves(dice, ['\r\r\n', '\r\r\r\n'], 'either', ['\n', '\r\r\n']), on('a\r\r\nb\n', ['b', 'c'])),
   'unicode-separator': situation((dice) => halves(dice, ['\u2028', '\u2029', '\u0085'], 'either', ['\n', ''])),
   'control-separator': situation((dice) => halves(dice, ['\v', '\f', '\x1c', '\x1e'], 'either', ['\n', ''])),
+};
+
+const lineCutting = property('structured-diff/line-cutting', {
+  ...lineCuttingByQuotes,
+  ...byOthers(lineCuttingByQuotes, ['after-lone-cr', 'before-lone-cr', 'unicode-separator', 'control-separator']),
+  'edit-lone-cr-only': loneReturns,
 });
 
 /** Of three lines the second, quoted and kept with its neighbours, gets the ending of the first. */
@@ -84,7 +98,7 @@ function respelledEnding(dice: Dice, from: string, to: string): EditCaseParts {
   return { content: first + to + second + from + rest.join(to) + (dice.flip() ? to : ''), edits: [edit(quote, quote)] };
 }
 
-const textWithoutEnding = property('structured-diff/text-without-ending', {
+const textWithoutEndingByQuotes = {
   'lf': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[dice.between(1, 2), dice.between(1, 2)]], tail: few(dice) })),
   'crlf': situation((dice) => laidOut(dice, { head: few(dice), blocks: [[dice.between(1, 2), dice.between(1, 2)]], tail: dice.between(1, 4), ending: '\r\n' })),
   'newline-added': situation((dice) => {
@@ -104,6 +118,13 @@ const textWithoutEnding = property('structured-diff/text-without-ending', {
     const content = linesOf(dice, words(dice, 8), ['\n', '\r\n'], 8);
     return edited(content, [{ at: 0, remove: dice.between(1, quotableLines(content).length), insert: ['Q', 'R'] }], dice.flip());
   }),
+};
+
+const textWithoutEnding = property('structured-diff/text-without-ending', {
+  ...textWithoutEndingByQuotes,
+  ...byOthers(textWithoutEndingByQuotes, ['lf', 'crlf', 'newline-added']),
+  'edit-lone-cr': loneReturns,
+  'edit-ending-only': onlyAnEnding,
 });
 
 /** A line of words, and what it becomes, between up to two lines that stay. */
@@ -118,7 +139,7 @@ const replaceAt = (list: readonly string[], at: number, text: string): string =>
 const INNER_BLANKS = [' ', '  ', '\t', '   '] as const;
 const OTHER_BLANKS = ['\u00a0', '\u3000', '\u2003', '\u0085', '\u2028', '\ufeff', '\u200b', '\u2060'] as const;
 
-const modifySegments = property('structured-diff/modify-segments', {
+const modifySegmentsByQuotes = {
   'first-word': situation((dice) => {
     const list = words(dice, dice.between(2, 6));
     return rewritten(dice, list.join(' '), replaceAt(list, 0, newWord(dice)));
@@ -167,6 +188,11 @@ const modifySegments = property('structured-diff/modify-segments', {
     const text = words(dice, dice.between(1, 4)).join(' ');
     return on(dice.flip() ? `Z\n${text}` : text, [text, `${text}\n`]);
   }, on('a b', ['a b', 'a b\n'])),
+};
+
+const modifySegments = property('structured-diff/modify-segments', {
+  ...modifySegmentsByQuotes,
+  ...byOthers(modifySegmentsByQuotes, ['first-word', 'last-word', 'spacing', 'empty-to-text', 'repeated-words']),
 });
 
 /** The rules on the texts that a diff shows. */

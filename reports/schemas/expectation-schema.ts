@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TOOL_DIALECTS, type Tool } from '../../contract/dialects.ts';
 import { FRAME_CHECKS, SYMPTOMS, type Facet, type Symptom } from '../../contract/expectation.ts';
+import { DIFF_CHECKS, patchMatchers } from './patch-schema.ts';
 import { recordMatchers } from './records-schema.ts';
 import { anyJson, bytes } from './tree-schema.ts';
 
@@ -29,12 +30,6 @@ const bytesMatcher = z.union([
 
 const nodeMatcher = z.strictObject({ file: bytesMatcher, mode: z.string().exactOptional() });
 
-export const DIFF_CHECKS = [
-  'shape', 'replay', 'line-cutting', 'text-without-ending', 'totals', 'counts', 'hunk-starts', 'empty-side-start',
-  'hunks-ordered', 'hunk-context', 'least-changes', 'removals-before-additions', 'modify-pairing', 'modify-segments-join',
-  'modify-segments-words', 'unlabelled',
-] as const;
-
 const rendered = z.strictObject({
   status: z.enum(['success', 'error', 'cancelled']), message: z.string().exactOptional(), fields: z.array(z.tuple([z.string(), anyJson])),
   payload: z.string().exactOptional(),
@@ -46,6 +41,7 @@ const matcher = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('tree'), changes: z.record(z.string(), nodeMatcher.nullable()), free: strings.exactOptional(),
     hardLinks: z.literal('kept').exactOptional(), leftovers: z.literal('tolerated').exactOptional(),
+    directories: strings.exactOptional(), at: strings.exactOptional(), beside: strings.exactOptional(), partial: yes,
   }),
   z.strictObject({ kind: z.literal('untouched'), path: z.string() }),
   z.strictObject({ kind: z.literal('field'), name: z.string(), equals: anyJson, optional: yes }),
@@ -58,6 +54,7 @@ const matcher = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('rendering'), checks: z.array(z.enum(FRAME_CHECKS)), of: rendered.exactOptional() }),
   ...recordMatchers,
+  ...patchMatchers,
   z.strictObject({ kind: z.literal('no-diff'), zeroAllowed: yes, noteAllowed: yes }),
   z.strictObject({ kind: z.literal('shown-lines'), prefix: z.string(), first: z.int(), lines: z.array(strings) }),
   z.strictObject({ kind: z.literal('shown-stretch'), spellings: strings }),

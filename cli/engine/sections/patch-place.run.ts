@@ -1,0 +1,3 @@
+import { holdSection } from '../worker.ts';
+
+holdSection('patch-place');

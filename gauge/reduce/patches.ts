@@ -1,0 +1,94 @@
+import type { Case } from '../../contract/case.ts';
+import { exchangedNames } from './names.ts';
+import { chunksOf, joined, linesOfPatch, patchIn, sectionsOf, type PatchLine, type Range } from './patch-text.ts';
+import { callsOf } from './steps.ts';
+
+/** Patches of more lines than this lose them by stretches only. */
+const MOST_LINES = 60;
+
+interface PlacedPatch {
+  lines: PatchLine[];
+  /** The case with other lines in this patch. */
+  replace(lines: readonly PatchLine[]): Case;
+}
+
+/** Every patch that is sent. */
+export function patchesOf(kase: Case): PlacedPatch[] {
+  return callsOf(kase).flatMap(({ call, replace }) => {
+    const patch = patchIn(call);
+    return patch === undefined ? [] : [{ lines: linesOfPatch(patch), replace: (lines: readonly PatchLine[]) => replace({ ...call, arguments: joined(lines) }) }];
+  });
+}
+
+/** Operations, from the last; then two at a time. */
+export function* fewerSections(kase: Case): Iterable<Case> {
+  for (const { lines, replace } of patchesOf(kase)) {
+    const sections = sectionsOf(lines).reverse();
+    for (const section of sections) yield replace(without(lines, section));
+    for (const [index, later] of sections.entries()) for (const earlier of sections.slice(index + 1)) yield replace(without(without(lines, later), earlier));
+  }
+}
+
+/** Chunks, from the last. */
+export function* fewerChunks(kase: Case): Iterable<Case> {
+  for (const { lines, replace } of patchesOf(kase)) for (const chunk of chunksOf(lines).reverse()) yield replace(without(lines, chunk));
+}
+
+/** Lines of patches, whatever they are: halves, quarters, ... down to one by one, from the last. */
+export function* fewerPatchLines(kase: Case): Iterable<Case> {
+  for (const { lines, replace } of patchesOf(kase)) {
+    for (let size = lines.length >> 1; size >= 1; size >>= 1) {
+      for (let at = lines.length - size; at >= 0; at -= size) yield replace(lines.toSpliced(at, size));
+    }
+  }
+}
+
+const SIGNS = [' ', '+', '-'];
+
+/** Plainer lines: LF after each, nothing around markers, headers without a context, another sign. */
+export function* plainerPatchLines(kase: Case): Iterable<Case> {
+  for (const { lines, replace } of patchesOf(kase)) {
+    const lf = (line: PatchLine): PatchLine => ({ ...line, ending: line.ending && '\n' });
+    yield replace(lines.map(lf));
+    yield replace(lines.map((line, index) => (index === lines.length - 1 ? { ...line, ending: '' } : line)));
+    if (lines.length > MOST_LINES) continue;
+    for (const [at, line] of lines.entries()) for (const plain of [lf(line), ...plainer(line)]) yield replace(lines.with(at, plain));
+  }
+}
+
+function plainer(line: PatchLine): PatchLine[] {
+  if (line.kind === 'mark') return [{ ...line, lead: line.lead.trim() }];
+  if (line.kind === 'path') return [{ ...line, lead: line.lead.trimStart() }, { ...line, text: line.text.trim() }];
+  if (line.lead === '@@ ') return [{ ...line, lead: '@@', text: '', kind: 'mark' }];
+  return SIGNS.includes(line.lead) ? SIGNS.map((lead) => ({ ...line, lead })) : [];
+}
+
+/** Operations, chunks and lines in another order; names in each other's place. */
+export function* otherPatchOrder(kase: Case): Iterable<Case> {
+  for (const { lines, replace } of patchesOf(kase)) {
+    if (lines.length > MOST_LINES) continue;
+    for (const ranges of [sectionsOf(lines), chunksOf(lines), lines.map((_, at): Range => [at, at + 1])]) {
+      for (const [index, [start, middle]] of ranges.entries()) {
+        const [next, end] = ranges[index + 1] ?? [];
+        if (next === middle && end !== undefined) yield replace([...lines.slice(0, start), ...lines.slice(middle, end), ...lines.slice(start, middle), ...lines.slice(end)]);
+      }
+    }
+    yield* exchangedNames(kase);
+  }
+}
+
+function without(lines: readonly PatchLine[], [start, end]: Range): PatchLine[] {
+  return lines.toSpliced(start, end - start);
+}
+
+/** Marks of a patch that its cost counts, most telling first: operations, chunks, lines, what is neither text nor path. */
+export function patchShape(kase: Case): { sections: number; chunks: number; lines: number; marks: number } {
+  const shape = { sections: 0, chunks: 0, lines: 0, marks: 0 };
+  for (const { lines } of patchesOf(kase)) {
+    shape.sections += sectionsOf(lines).length;
+    shape.chunks += chunksOf(lines).length;
+    shape.lines += lines.length;
+    for (const { lead, ending } of lines) shape.marks += lead.length + ending.length;
+  }
+  return shape;
+}

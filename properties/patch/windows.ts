@@ -1,0 +1,96 @@
+import type { Dice } from '../arbitraries/dice.ts';
+import { absentText, anyWindow, plainLines, type Window } from '../arbitraries/patch-chunks.ts';
+import { patchSituation, updating, type Chunk, type PatchParts } from '../arbitraries/patches.ts';
+import { newText, words } from '../arbitraries/texts.ts';
+import { property, type MakeSituation } from '../property.ts';
+
+/** A chunk that removes `old` and puts one line in its place; the first may be kept. */
+function quoting(old: readonly string[], dice?: Dice): Chunk {
+  const kept = dice?.flip() ? 1 : 0;
+  return { lines: [...old.map((line, at) => `${at < kept && old.length > 1 ? ' ' : '-'}${line}`), `+${dice ? newText(dice) : 'Q'}`] };
+}
+
+/** Lines of a file and old lines made of them. */
+type Quoted = readonly [lines: readonly string[], old: readonly string[]];
+
+const quoted = (draw: (dice: Dice) => Quoted, ...first: readonly Quoted[]): MakeSituation => patchSituation((dice) => {
+  const [lines, old] = draw(dice);
+  return updating(lines, quoting(old, dice));
+}, ...first.map(([lines, old]): PatchParts => updating(lines, quoting(old))));
+
+const slice = (lines: readonly string[], { start, end }: Window): string[] => lines.slice(start, end);
+
+/** A window of at least `least` lines of a file with at least one more. */
+function window(dice: Dice, least: number, most = 8): { lines: string[]; old: string[]; at: Window } {
+  const lines = plainLines(dice, least + 1, most);
+  const at = anyWindow(dice, lines.length, 5, least);
+  return { lines, old: slice(lines, at), at };
+}
+
+const LONG = 'alpha beta gamma';
+
+/** A line of three words, quoted in another way. */
+const partly = (...quotes: readonly string[]): MakeSituation => quoted((dice) => {
+  const [one, other, third, ...more] = words(dice, dice.between(3, 6), 2) as [string, string, string, ...string[]];
+  const spell = (text: string): string => text.replaceAll('alpha', one).replaceAll('beta', other).replaceAll('gamma', third);
+  return [[spell(LONG), ...more], [spell(dice.pick(quotes))]];
+}, ...quotes.map((quote): Quoted => [[LONG, 'x'], [quote]]));
+
+export const contiguousWindow = property('apply-patch/contiguous-window', {
+  'line-left-out': quoted((dice) => {
+    const { lines, old } = window(dice, 3);
+    const out = dice.between(1, old.length - 2);
+    return [lines, old.filter((_, at) => at !== out)];
+  }, [['a', 'b', 'c'], ['a', 'c']]),
+  'empty-line-left-out': quoted((dice) => {
+    const { lines, old, at } = window(dice, 2);
+    const where = at.start + dice.between(1, old.length - 1);
+    return [[...lines.slice(0, where), '', ...lines.slice(where)], old];
+  }, [['a', '', 'b'], ['a', 'b']]),
+  'line-too-many': quoted((dice) => {
+    const { lines, old } = window(dice, 2);
+    const where = dice.between(0, old.length);
+    return [lines, [...old.slice(0, where), absentText(dice), ...old.slice(where)]];
+  }, [['a', 'b'], ['a', 'Z', 'b']], [['a', 'b'], ['Z', 'a']], [['a', 'b'], ['b', 'Z']]),
+  'other-order': quoted((dice) => {
+    const { lines, old } = window(dice, 2);
+    return [lines, [...old.slice(1), old[0] as string]];
+  }, [['a', 'b'], ['b', 'a']]),
+  'beginning-of-a-line': partly('alpha', 'alpha beta', 'alpha beta gamm', 'alpha '),
+  'end-of-a-line': partly('gamma', 'beta gamma', 'lpha beta gamma'),
+  'inside-of-a-line': partly('beta', 'a beta g'),
+  'more-than-a-line': partly('alpha beta gamma x', 'x alpha beta gamma', 'alpha beta gammaalpha beta gamma', 'alpha beta gamma alpha beta gamma'),
+  'two-lines-as-one': quoted((dice) => {
+    const { lines, old } = window(dice, 2);
+    return [lines, [old.slice(0, 2).join(dice.pick([' ', '', '\\n', '\t'])), ...old.slice(2)]];
+  }, [['a', 'b'], ['a b']], [['a', 'b'], ['ab']]),
+  'beyond-the-end': quoted((dice) => {
+    const lines = plainLines(dice, 1, 6);
+    return [lines, [...lines.slice(-dice.between(1, 3)), absentText(dice)]];
+  }, [['a', 'b'], ['b', 'Z']], [['a', 'b'], ['b', 'a']]),
+  'longer-than-the-file': quoted((dice) => {
+    const lines = plainLines(dice, 1, 4);
+    return [lines, [...lines, ...(dice.flip() ? lines : [absentText(dice)])]];
+  }, [['a'], ['a', 'a']], [[], ['a']], [['a'], ['a', 'b']]),
+  'begun-twice': quoted((dice) => {
+    const [first, second, third, ...more] = words(dice, dice.between(3, 6)) as [string, string, string, ...string[]];
+    return dice.flip() ? [[first, second, first, third, ...more], [first, third]] : [[first, second, ...more, first, second, third], [first, second, third]];
+  }, [['a', 'b', 'a', 'c'], ['a', 'c']], [['a', 'a', 'b'], ['a', 'b']], [['a', 'b', 'a', 'b', 'c'], ['a', 'b', 'c']]),
+  'at-the-start': quoted((dice) => {
+    const lines = plainLines(dice, 2, 8);
+    return [lines, lines.slice(0, dice.between(1, lines.length - 1))];
+  }, [['a', 'b'], ['a']]),
+  'at-the-end': quoted((dice) => {
+    const lines = plainLines(dice, 2, 8);
+    return [lines, lines.slice(-dice.between(1, lines.length - 1))];
+  }, [['a', 'b'], ['b']]),
+  'whole-file': quoted((dice) => {
+    const lines = plainLines(dice, 1, 8);
+    return [lines, lines];
+  }, [['a'], ['a']], [['a', 'b'], ['a', 'b']]),
+  'long-window': quoted((dice) => {
+    const lines = words(dice, dice.size(60, 400));
+    const at = anyWindow(dice, lines.length, 60, 20);
+    return [lines, slice(lines, at)];
+  }),
+});
