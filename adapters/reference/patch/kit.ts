@@ -1,8 +1,8 @@
 /** What a wrong patch tool is made with: the pieces of the reference, to be put together otherwise. */
+export { numberOf } from '../../../contract/limits.ts';
 export { escapeName } from '../frame/escape.ts';
 export * from '../regular-file.ts';
 export { splitLines, structuredDiff } from '../structured-diff.ts';
-export { numberOf } from '../tool.ts';
 export * from './effects.ts';
 export * from './excerpt.ts';
 export * from './found.ts';
