@@ -7,7 +7,7 @@ const good = { protocol: 1, name: 'x', tools: { replace: { dialect: ['tau', 'com
 test('a right description passes, with parts that later versions may add', () => {
   expect(checkDescription(good, 'x')).toBe(good);
   expect(() => checkDescription({ ...good, mood: 'fine' }, 'x')).not.toThrow();
-  expect(() => checkDescription({ ...good, tools: { apply_patch: { dialect: 'codex', traits: { mood: 'fine' } } } }, 'x')).not.toThrow();
+  expect(() => checkDescription({ ...good, tools: { dir_lock: { dialect: 'common', traits: { mood: 'fine' } } } }, 'x')).not.toThrow();
 });
 
 const replaceWith = (part: object): object => ({ ...good, tools: { replace: { dialect: 'tau', ...part } } });

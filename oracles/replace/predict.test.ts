@@ -202,5 +202,5 @@ test('sizes are decided before anything else about the text', () => {
 
 test('other tools and dialects are not known', () => {
   expect(() => predict({ ...kase('tau', {}), tool: 'dir_lock', runs: [[{ call: { tool: 'dir_lock', arguments: {} } }]] })).toThrow('no oracle for tool dir_lock');
-  expect(() => predict(kase('codex', {}))).toThrow('no oracle for dialect codex');
+  expect(() => predict({ ...kase('tau', {}), dialect: 'unheard-of' })).toThrow('no oracle for dialect unheard-of');
 });
