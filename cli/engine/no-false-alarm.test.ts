@@ -3,7 +3,7 @@ import type { Adapter, Host } from '../../adapters/port.ts';
 import { createReference } from '../../adapters/reference/reference.ts';
 import { createVariant } from '../../adapters/reference/variant.ts';
 import { inProcess } from '../../adapters/runtimes/in-process.ts';
-import type { Rule } from '../../contract/rule.ts';
+import type { RuleSpec } from '../../contract/rule.ts';
 import { RULES } from '../../contract/rules/index.ts';
 import { Breaker } from '../../gauge/breaker.ts';
 import { assembleRow } from '../../gauge/assemble.ts';
@@ -16,7 +16,7 @@ import { propertyOf } from '../../properties/index.ts';
 const FAMILIES = [...new Set(RULES.map(familyOf))];
 
 /** What the names of rules start with: `read`, `structured-diff`, ... */
-function familyOf({ id }: Rule): string {
+function familyOf({ id }: RuleSpec): string {
   return id.split('/')[0] as string;
 }
 
