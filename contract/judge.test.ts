@@ -139,6 +139,12 @@ describe('alternatives', () => {
     expect(judged({ status: 'error', message: 'no' }, { f: { file: 'x' } }, 'replace/bom', either).differences)
       .toEqual(['MUST tree changed-on-refusal replace/all-or-nothing']);
   });
+
+  test('a reading that is only tolerated does not count where another path was changed', () => {
+    const elsewhere = { clauses: [clause('tree', { kind: 'tree', changes: { g: { file: { equals: 'new' } } } }, ['replace/bom'])], concession: { rule: 'replace/bom' as const, note: 'another path' } };
+    const expectation: Expectation = { alternatives: [{ clauses: refused }, elsewhere] };
+    expect(judged(SUCCESS, { f: { file: 'x' } }, 'replace/bom', expectation).differences[0]).toBe('MUST status accepted replace/self-overlap-counting');
+  });
 });
 
 test('an unclassified refusal is a warning for its class', () => {

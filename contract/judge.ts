@@ -1,6 +1,6 @@
 import type { Case } from './case.ts';
 import type { Dialect } from './dialects.ts';
-import type { Alternative, Clause, Expectation, Facet } from './expectation.ts';
+import type { Alternative, Clause, Expectation, Facet, Symptom } from './expectation.ts';
 import { evaluate, isGivenUp, isRefused, isUnclassified } from './matchers/evaluate.ts';
 import type { Problem } from './matchers/finding.ts';
 import { excuseless } from './matchers/tree.ts';
@@ -94,8 +94,12 @@ function judgeAlternative(alternative: Alternative, observation: Observation, ob
     }
   }
   if (alternative.concession && judged.weight < WEIGHT.must) concede(judged, alternative.concession);
+  else if (alternative.concession && judged.differences.some(({ symptom }) => ELSEWHERE.has(symptom))) judged.weight += WEIGHT.status;
   return judged;
 }
+
+/** What a reading demands was done at another path: it is not the reading that the implementation has. */
+const ELSEWHERE: ReadonlySet<string> = new Set<Symptom>(['path-gone', 'other-changed']);
 
 /** Details of a refusal are those of its class. */
 const DETAILS: ReadonlySet<Facet> = new Set<Facet>(['fields', 'payload']);

@@ -1,6 +1,6 @@
 import { toBuffer } from '../contract/bytes.ts';
 import type { Call, Case, Step } from '../contract/case.ts';
-import type { JsonObject } from '../contract/json.ts';
+import type { Json, JsonObject } from '../contract/json.ts';
 import type { Node, Tree } from '../contract/tree.ts';
 import { jsonLines } from './json-layout.ts';
 import { columns, counted, fold, thousands, WIDTH } from './layout.ts';
@@ -8,6 +8,9 @@ import { visibleJson, visibleLines, visibleText } from './visible-bytes.ts';
 
 /** Text of one argument longer than this many characters is cut. */
 const MOST_CHARACTERS = 600;
+
+/** Most lines of an argument that is one text. */
+const MOST_LINES = 24;
 
 /** A case as lines of at most 79 columns: the tree, what is set, and the steps. `indent` blanks in front. */
 export function caseText(kase: Case, indent = 4): string[] {
@@ -40,9 +43,9 @@ function mode(bits: string | undefined): string {
   return bits === undefined ? '' : `, mode ${bits}`;
 }
 
-/** The bytes of a file, a bar in front of each line of it. */
-export function contentText(bytes: Uint8Array, barred = '  | '): string[] {
-  return visibleLines(bytes).flatMap((line) => folded(shorten(line), barred));
+/** The bytes of a file, a bar in front of each line of it; `most` lines. */
+export function contentText(bytes: Uint8Array, barred = '  | ', most?: number): string[] {
+  return visibleLines(bytes, most).flatMap((line) => folded(shorten(line), barred));
 }
 
 /** Continuation lines carry no bar, so that they do not look like lines of the file. */
@@ -76,9 +79,15 @@ function stepText(step: Step): string[] {
 function callText(word: string, call: Call): string[] {
   const who = [call.agent && `agent ${call.agent}`, call.surface && `surface ${call.surface}`].filter(Boolean).join(', ');
   const head = `${word} ${call.tool}${who === '' ? '' : ` (${who})`}`;
+  if (isLines(call.arguments)) return [head, ...contentText(Buffer.from(call.arguments), '  | ', MOST_LINES)];
   const line = `${head} ${visibleJson(call.arguments)}`;
   if (columns(line) <= WIDTH - 8) return [line];
   return [head, ...jsonLines(call.arguments, WIDTH - 10).map(shorten).flatMap((text) => folded(text, '  '))];
+}
+
+/** A text of several lines is shown as these, unless UTF-8 cannot hold it. */
+function isLines(given: Json): given is string {
+  return typeof given === 'string' && given.includes('\n') && given.isWellFormed();
 }
 
 function shorten(text: string): string {

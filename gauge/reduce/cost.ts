@@ -33,6 +33,7 @@ export function costOf(kase: Case): Cost {
       JSON.stringify([config, cwd, agents, kase.limits ?? 0]).length,
       patches.chunks,
       patches.lines,
+      patches.unseen,
       nameCost(kase),
       patches.marks,
       shapeLength(kase),

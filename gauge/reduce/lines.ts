@@ -25,7 +25,7 @@ export function* plainerLines(kase: Case): Iterable<Case> {
       for (const plain of ['', 'a', content.slice(0, content.length >> 1)]) {
         if (plain.length <= content.length && plain !== content) yield withLines(kase, index, lines, lines.with(at, { content: plain, ending }), same);
       }
-      if (ending !== '\n' && ending !== '') yield withLines(kase, index, lines, lines.with(at, { content, ending: '\n' }), same);
+      if (ending !== '\n') yield withLines(kase, index, lines, lines.with(at, { content, ending: '\n' }), same);
     }
   }
 }

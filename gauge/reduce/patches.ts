@@ -2,6 +2,7 @@ import type { Case } from '../../contract/case.ts';
 import { exchangedNames } from './names.ts';
 import { chunksOf, joined, linesOfPatch, patchIn, sectionsOf, type PatchLine, type Range } from './patch-text.ts';
 import { callsOf } from './steps.ts';
+import { textsOf, type CaseText } from './texts.ts';
 
 /** Patches of more lines than this lose them by stretches only. */
 const MOST_LINES = 60;
@@ -47,10 +48,9 @@ const SIGNS = [' ', '+', '-'];
 
 /** Plainer lines: LF after each, nothing around markers, headers without a context, another sign. */
 export function* plainerPatchLines(kase: Case): Iterable<Case> {
+  const lf = (line: PatchLine): PatchLine => ({ ...line, ending: '\n' });
   for (const { lines, replace } of patchesOf(kase)) {
-    const lf = (line: PatchLine): PatchLine => ({ ...line, ending: line.ending && '\n' });
     yield replace(lines.map(lf));
-    yield replace(lines.map((line, index) => (index === lines.length - 1 ? { ...line, ending: '' } : line)));
     if (lines.length > MOST_LINES) continue;
     for (const [at, line] of lines.entries()) for (const plain of [lf(line), ...plainer(line)]) yield replace(lines.with(at, plain));
   }
@@ -81,14 +81,34 @@ function without(lines: readonly PatchLine[], [start, end]: Range): PatchLine[] 
   return lines.toSpliced(start, end - start);
 }
 
-/** Marks of a patch that its cost counts, most telling first: operations, chunks, lines, what is neither text nor path. */
-export function patchShape(kase: Case): { sections: number; chunks: number; lines: number; marks: number } {
-  const shape = { sections: 0, chunks: 0, lines: 0, marks: 0 };
-  for (const { lines } of patchesOf(kase)) {
+/** A line that ends nowhere is odder than one that ends with CRLF. */
+const UNENDED = 3;
+
+/** What the cost of a case counts of its patches, most telling first: operations, chunks, lines, what is neither text nor path. */
+export interface PatchShape {
+  sections: number;
+  chunks: number;
+  lines: number;
+  /** Lines that are hard to see, of patches and of the files beside them: blank ones, and last ones without an ending. */
+  unseen: number;
+  marks: number;
+}
+
+export function patchShape(kase: Case): PatchShape {
+  const shape = { sections: 0, chunks: 0, lines: 0, unseen: 0, marks: 0 };
+  const patches = patchesOf(kase);
+  if (patches.length > 0) for (const text of textsOf(kase)) shape.unseen += unseenLines(text);
+  for (const { lines } of patches) {
     shape.sections += sectionsOf(lines).length;
     shape.chunks += chunksOf(lines).length;
     shape.lines += lines.length;
-    for (const { lead, ending } of lines) shape.marks += lead.length + ending.length;
+    for (const { lead, ending } of lines) shape.marks += lead.length + (ending.length || UNENDED);
   }
   return shape;
+}
+
+function unseenLines({ text, kind }: CaseText): number {
+  if (kind !== 'content') return text.trim() === '' ? 1 : 0;
+  const unended = text === '' || text.endsWith('\n') ? 0 : 1;
+  return unended + text.split('\n').slice(0, unended ? undefined : -1).filter((line) => line.trim() === '').length;
 }

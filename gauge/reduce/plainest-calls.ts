@@ -30,7 +30,7 @@ function treesOf(file: string): Tree[] {
 function plainPatches(): string[] {
   const first = sectionsOn('f.txt', 'g.txt');
   const second = ['', ...first, ...sectionsOn('g.txt', 'f.txt')];
-  return second.flatMap((later) => first.map((section) => `*** Begin Patch\n${section}${later}*** End Patch`));
+  return second.flatMap((later) => first.map((section) => `*** Begin Patch\n${section}${later}*** End Patch\n`));
 }
 
 function sectionsOn(path: string, other: string): string[] {

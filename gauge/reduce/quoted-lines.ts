@@ -54,7 +54,7 @@ export function* plainerQuotedLines(kase: Case): Iterable<Case> {
 
 function plainsOf(line: string): string[] {
   const half = [...line].slice(0, line.length >> 1).join('');
-  return [...new Set(['', 'a', 'b', 'c', line.trim(), half])].filter((plain) => plain.length <= line.length && plain !== line);
+  return [...new Set(['', 'a', 'b', 'c', line.trim(), half])].filter((plain) => plain.length <= Math.max(1, line.length) && plain !== line);
 }
 
 /** `core` with the blanks that stand around the text of `line`. */

@@ -13,13 +13,13 @@ const ONE_LINE: RuleId[] = ['apply-patch/message-single-line', 'structure/error-
 const ESCAPED: RuleId = 'apply-patch/escaped-paths';
 const EXCERPT: RuleId = 'apply-patch/mismatch-excerpt';
 
-export function failureClauses(at: At, kase: Case, { failure = { kinds: [] }, world }: Reported): Clause[] {
+export function failureClauses(at: At, kase: Case, { failure = { kinds: [] }, world, soughtBy }: Reported): Clause[] {
   const names = namesIn(failure, world.cwd);
   return [
     oneLineClause(at, names),
     clause(at, 'message', 'MUST', { kind: 'escaped', names }, [ESCAPED]),
     ...mentionClauses(at, failure),
-    ...soughtClauses(at, failure, world.cwd, resolvedLimits('apply_patch', kase.limits?.['apply_patch'])['mismatchDetailBytes'] as number),
+    ...soughtClauses(at, failure, { cwd: world.cwd, soughtBy, bound: resolvedLimits('apply_patch', kase.limits?.['apply_patch'])['mismatchDetailBytes'] as number }),
   ];
 }
 
@@ -48,7 +48,14 @@ function pathsOf(path: string, cwd: string): string[] {
   return [`{root}/${shownPath(cwd === '' ? path : `${cwd}/${path}`)}`, written];
 }
 
-function soughtClauses(at: At, { kinds, path, lines, context }: PatchFailure, cwd: string, bound: number): Clause[] {
+interface Sought {
+  cwd: string;
+  soughtBy: readonly RuleId[];
+  /** Bytes. */
+  bound: number;
+}
+
+function soughtClauses(at: At, { kinds, path, lines, context }: PatchFailure, { cwd, soughtBy, bound }: Sought): Clause[] {
   const [kind] = kinds;
   if (kind === undefined) return [];
   const paths = pathsOf(path ?? '', cwd);
@@ -56,15 +63,18 @@ function soughtClauses(at: At, { kinds, path, lines, context }: PatchFailure, cw
     const anyOf = paths.map((each) => `Failed to find expected lines in ${each}`);
     return [
       clause(at, 'message', 'MUST', { kind: 'whole-message', of: kind, anyOf }, ['apply-patch/message-single-line'], { 'path-escape': [ESCAPED] }),
-      excerptClause(at, 'MUST', { kind: 'excerpt', of: kind, paths, sought: lines.join('\n'), bound }),
+      excerptClause(at, 'MUST', { kind: 'excerpt', of: kind, paths, sought: lines.join('\n'), bound }, soughtBy),
     ];
   }
-  if (kind === 'context-not-found' && context !== undefined) return [excerptClause(at, 'SHOULD', { kind: 'excerpt', of: kind, paths, sought: context, bound })];
+  if (kind === 'context-not-found' && context !== undefined) return [excerptClause(at, 'SHOULD', { kind: 'excerpt', of: kind, paths, sought: context, bound }, soughtBy)];
   return [clause(at, 'payload', 'MUST', { kind: 'text', equals: '' }, NO_EXCERPT)];
 }
 
 const NO_EXCERPT: RuleId[] = ['apply-patch/compact-no-echo', 'structure/error-details-purpose-built'];
 
-function excerptClause(at: At, level: Clause['level'], match: Extract<Clause['match'], { kind: 'excerpt' }>): Clause {
-  return clause(at, 'payload', level, match, [EXCERPT], { 'path-escape': [ESCAPED, EXCERPT], 'excerpt-unasked': NO_EXCERPT });
+/** An excerpt of another chunk may come of a wrong search. */
+function excerptClause(at: At, level: Clause['level'], match: Extract<Clause['match'], { kind: 'excerpt' }>, soughtBy: readonly RuleId[]): Clause {
+  return clause(at, 'payload', level, match, [EXCERPT], {
+    'path-escape': [ESCAPED, EXCERPT], 'excerpt-unasked': NO_EXCERPT, 'excerpt-lines': [EXCERPT, ...soughtBy],
+  });
 }

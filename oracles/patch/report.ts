@@ -21,6 +21,8 @@ import { failureClauses } from './report-failure.ts';
 export interface Reported extends ReportedEnd {
   patch: string;
   world: World;
+  /** The rules on which chunk has no place first. */
+  soughtBy: readonly RuleId[];
 }
 
 /** With what decides about it. */

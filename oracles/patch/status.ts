@@ -4,10 +4,10 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import { distinct } from '../records/deciders.ts';
 import type { World } from '../world.ts';
 import type { Asked } from './clauses.ts';
-import type { Course } from './course.ts';
+import { refusalOf, type Course } from './course.ts';
 import { bytesRules } from './deciders/content.ts';
 import { doneRules, ownRules, refusedRules, type Place } from './deciders/files.ts';
-import { lostRules, placeRules } from './deciders/place.ts';
+import { firstLostRules, lostRules, placeRules } from './deciders/place.ts';
 import { grammarRules, linesRules, soundRules, wrappingRules } from './deciders/text.ts';
 import { afterEffects, missingParents } from './files.ts';
 import type { GrammarRefusal } from './grammar.ts';
@@ -54,6 +54,13 @@ export function failureRules(way: Refused, place: Place): RuleId[] {
   const total = operation.kind === 'update' ? operation.chunks.length : 0;
   const lost = way.because === 'chunk' && updated ? lostRules(updated.locations, place.tau, total) : [];
   return distinct([...lost, ...refusedRules(way, place), ...linesRules(operation), ...parentRules(way, place)]);
+}
+
+/** Which chunk a failure is about, where it could be another one. */
+export function soughtRules({ tau }: Asked, course: Course): RuleId[] {
+  const way = refusalOf(course);
+  if (way?.because !== 'chunk' || !way.updated || way.operation.kind !== 'update') return [];
+  return firstLostRules(way.updated.locations, tau, way.operation.chunks.length);
 }
 
 /** Directories for the target would have to be made. */

@@ -63,8 +63,9 @@ function throughDangling(world: World, { path }: Of<'missing'>, done: Done, othe
   return missingParents(world.tree, path).length === 0 ? [done, otherwise] : [otherwise, done];
 }
 
-/** A readable text exists; of anything else it may be said as well that it cannot be read. */
+/** A readable text exists; of anything else it may be said as well that it cannot be read; below a file, that nothing can be written. */
 function inTheWay(at: Here, exists: string): string[] {
+  if (at.kind === 'below-a-file') return ['destination-unreadable', exists, 'write-failed'];
   return at.kind === 'text' && !at.unreadable ? [exists] : ['destination-unreadable', exists];
 }
 

@@ -22,6 +22,7 @@ const FRAME: RuleId = 'apply-patch/frame';
 const NO_EFFECT: RuleId = 'apply-patch/failing-operation-has-no-effect';
 const EARLIER: RuleId = 'apply-patch/earlier-changes-stay';
 const ORDER: RuleId = 'apply-patch/operations-in-order';
+const STOP: RuleId = 'apply-patch/stop-at-first-failure';
 const SYMLINKS: RuleId = 'apply-patch/symlinks';
 const PARENTS: RuleId = 'apply-patch/parents-only-after-validation';
 const NEVER_REMOVED: RuleId = 'apply-patch/directories-never-removed';
@@ -160,17 +161,24 @@ function undoneClauses(asked: Asked, course: Course, named: ReadonlySet<string>,
     return own;
   };
   const clauses: Clause[] = [];
+  const behind = course.operations.slice(course.ways.length).flatMap((each) => namedBy(course.world, each));
   if (last?.way.kind === 'refused') {
     const { way, place } = last;
     const paths = fresh([way.at, way.destination].flatMap((reached) => pathsAround(place.world, reached)));
     const rules = distinct<RuleId>([...failureRules(way, place), NO_EFFECT]);
-    if (paths.length > 0) clauses.push(tree(paths, rules, { 'leftover': leftoverRules(rules), 'mode': [...(asked.tau ? ['apply-patch/file-mode-kept' as const] : []), NO_EFFECT] }));
+    const failing = (own: string[], by: RuleId[]): Clause[] => (own.length === 0 ? [] : [tree(own, by, failingSymptoms(asked, by))]);
+    // What stands at a path that later operations name, too, may be their doing.
+    clauses.push(...failing(paths.filter((path) => !behind.includes(path)), rules), ...failing(paths.filter((path) => behind.includes(path)), [...rules, STOP]));
   }
   const earlier = course.undone ? fresh(course.operations.slice(0, course.ways.length - 1).flatMap((each) => namedBy(asked.world, each))) : [];
   if (earlier.length > 0) clauses.push(tree(earlier, [EARLIER, NO_EFFECT]));
-  const later = fresh(course.operations.slice(course.ways.length).flatMap((each) => namedBy(course.world, each)));
-  if (later.length > 0) clauses.push(tree(later, ['apply-patch/stop-at-first-failure']));
+  const later = fresh(behind);
+  if (later.length > 0) clauses.push(tree(later, [STOP]));
   return clauses;
+}
+
+function failingSymptoms({ tau }: Asked, rules: readonly RuleId[]): BySymptom {
+  return { 'leftover': leftoverRules(rules), 'mode': [...(tau ? ['apply-patch/file-mode-kept' as const] : []), NO_EFFECT] };
 }
 
 /** A new path behind a refusal: that no directory is made comes before what else is about the operation. */

@@ -59,10 +59,17 @@ function contentRules(checks: readonly DiffCheck[], demands: { readonly [check i
   if (!facts.files.some(({ readings }) => readings.some((reading) => reading.some(({ not }) => not === undefined)))) return {};
   const rules = Object.fromEntries(checks.map((check): [string, RuleId[]] => [`diff-${check}`, [...(demands[check] ?? [])]])) as BySymptom;
   const special: RuleId[] = [...(facts.halfDone ? ['apply-patch/move-half-done' as const] : []), ...(hasBinaryLike(facts) ? ['structured-diff/binary-like' as const] : [])];
-  if (rules['diff-replay'] && special.length > 0) rules['diff-replay'].unshift(...special);
+  rules['diff-replay']?.unshift(...special);
+  // A mark that is lost where files are read shows here too.
+  if (hasMark(facts)) rules['diff-replay']?.push('apply-patch/untouched-lines-survive');
   // What the user is shown of totals is the sum of these.
   rules['diff-totals']?.push('structured-diff/aggregate-totals', 'apply-patch/status-header-totals');
   return rules;
+}
+
+function hasMark({ files }: FilesFacts): boolean {
+  const marked = (text: unknown): boolean => typeof text === 'string' && text.startsWith('\ufeff');
+  return files.some(({ readings }) => readings.some((reading) => reading.some(({ before, after }) => marked(before) || marked(after))));
 }
 
 function hasBinaryLike(facts: FilesFacts): boolean {

@@ -2,7 +2,7 @@ import type { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { anyWindow, chunkAt, plainChunks, plainLines, windowsInOrder } from '../arbitraries/patch-chunks.ts';
 import { plainOperation } from '../arbitraries/patch-operations.ts';
-import { alphabetText, randomFile } from '../arbitraries/patch-random.ts';
+import { alphabetText, randomFile, type RandomFile } from '../arbitraries/patch-random.ts';
 import { joinedLines, patchSituation, updating, type Chunk, type Operation, type PatchParts } from '../arbitraries/patches.ts';
 import { BACKSLASH_PATTERNS, DOLLAR_PATTERNS, multiByte, newText, TEMPLATE_PATTERNS, words } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
@@ -46,9 +46,14 @@ function exactChunks(dice: Dice, lines: readonly string[], most: number): Chunk[
   });
 }
 
-/** A file of few texts with LF, its final newline there or not, and chunks that quote it. */
+/** Without a mark at the start, which has a rule of its own. */
+function unmarked({ content, lines: [first = '', ...rest] }: RandomFile): RandomFile {
+  return content === '' ? { content, lines: [] } : { content: content.replace(/^\ufeff/, ''), lines: [first.replace(/^\ufeff/, ''), ...rest] };
+}
+
+/** A file of few texts with LF, its final newline there or not, without a mark at its start, and chunks that quote it. */
 function fewTexts(dice: Dice, most: number): PatchParts {
-  const lines = Array.from({ length: dice.between(0, 6) }, () => alphabetText(dice).replace('\r', ''));
+  const lines = Array.from({ length: dice.between(0, 6) }, (_, at) => alphabetText(dice).replace(at === 0 ? /[\r\ufeff]/g : '\r', ''));
   const content = joinedLines(lines);
   return { ...updating([], ...exactChunks(dice, lines, most)),
     files: { [DEFAULT_PATH]: dice.oneIn(4) && lines.at(-1) !== '' ? content.slice(0, -1) : content } };
@@ -95,7 +100,7 @@ export const updateBytes = property('apply-patch/update-bytes', {
     ...PATTERNS.map((text) => updating(['a', 'b', 'c'], { lines: ['-b', `+${text}`] }))),
   'move': patchSituation((dice) => plainOperation(dice, 'move', dice.below(8)), moved(updating(['a', 'b'], { lines: ['-a', '+X'] }))),
   'few-texts-one-chunk': patchSituation((dice) => {
-    const { content, lines } = randomFile(dice);
+    const { content, lines } = unmarked(randomFile(dice));
     return { ...updating([], ...exactChunks(dice, lines, 1)), files: { [DEFAULT_PATH]: content } };
   }),
   'few-texts-several-chunks': patchSituation((dice) => fewTexts(dice, 3)),

@@ -1,8 +1,8 @@
 import type { Case } from '../../../contract/case.ts';
 
-/** A case with these files and one patch of `lines`, without a newline at its end. */
+/** A case with these files and one patch of `lines`. */
 export function patching(files: { readonly [path: string]: string }, lines: readonly string[]): Case {
-  return { ...calling('apply_patch', files, ['*** Begin Patch', ...lines, '*** End Patch'].join('\n')), dialect: 'tau' };
+  return { ...calling('apply_patch', files, ['*** Begin Patch', ...lines, '*** End Patch', ''].join('\n')), dialect: 'tau' };
 }
 
 /** A case that updates its one file by `lines`. */

@@ -91,6 +91,11 @@ export function lostRules(locations: Locations, tau: boolean, total: number): Ru
   return distinct(rules);
 }
 
+/** Which of several chunks is the first without a place. */
+export function firstLostRules(locations: Locations, tau: boolean, total: number): RuleId[] {
+  return total > 1 ? distinct([...lostRules(locations, tau, total), ...placeRules(locations)]) : [];
+}
+
 function hasMoved(located: readonly Located[]): boolean {
   return located.some(({ context }) => context !== undefined);
 }

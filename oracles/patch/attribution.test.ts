@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../contract/outcome.ts';
+import { judged, patchCase, patchOf, updateOf, type Files } from './testing/patches.ts';
+import { diffFor, done, failed } from './testing/reports.ts';
+
+const OBSERVED = ['message', 'code', 'payload', 'fields', 'diffs', 'display'];
+
+/** Level, symptom and deciding rules of each difference. */
+function told(before: Files, patch: string, answer: Outcome, after: Files = before): string[] {
+  return judged(patchCase(before, patch), answer, after, OBSERVED).differences.map(({ level, symptom, rules }) => `${level} ${symptom} ${rules.join(' ')}`);
+}
+
+const ok: Outcome = { status: 'success', payload: '' };
+const refused = (code: string): Outcome => ({ status: 'error', message: 'no', code });
+
+test('what later operations name, too, may be their doing', () => {
+  const patch = patchOf('*** Delete File: a', '*** Add File: a', '+x');
+  expect(told({}, patch, refused('delete-failed'), { a: 'x\n' })[0]).toBe(
+    'MUST leftover apply-patch/delete-missing-refused apply-patch/failing-operation-has-no-effect apply-patch/stop-at-first-failure');
+});
+
+test('a move onto a file with a backslash in its name is no move to a name without it', () => {
+  const patch = patchOf('*** Update File: f', '*** Move to: \\b', '@@', ' a');
+  expect(told({ '\\b': 'old\n', f: 'a\n' }, patch, ok, { '\\b': 'a\n' })[0]).toMatch(/^MUST accepted .*apply-patch\/move-rejects-existing /);
+});
+
+test('an excerpt of another chunk may come of a wrong search', () => {
+  const patch = updateOf('@@', '-b', '@@', '-a');
+  const [found = ''] = told({ a: 'a\nb\n' }, patch, failed('Failed to find expected lines in /r/a', [], 'Expected lines in /r/a:\nb'));
+  expect(found).toMatch(/^MUST excerpt-lines apply-patch\/mismatch-excerpt .*apply-patch\/sequential-cursor/);
+});
+
+test('a mark that is lost where files are read shows in the diff of a delete', () => {
+  const patch = patchOf('*** Delete File: a');
+  const answer = done(['D', 'a', '\ufeffx\n', '']);
+  expect(told({ a: '\ufeffx\n' }, patch, answer, {})).toEqual([]);
+  const wrong = { ...answer, diffs: [diffFor(['D', 'a', 'x\n', ''])] } as Outcome;
+  expect(told({ a: '\ufeffx\n' }, patch, wrong, {})[0]).toMatch(/^MUST diff-replay structured-diff\/replay .*apply-patch\/untouched-lines-survive$/);
+});
+
+test.each(['destination-unreadable', 'add-exists', 'write-failed'])('an add below a file may be refused as %s', (code) => {
+  expect(told({ f: 'a\n' }, patchOf('*** Add File: f/x', '+x'), refused(code)).filter((each) => each.startsWith('MUST wrong-class'))).toEqual([]);
+});
