@@ -74,6 +74,17 @@ export function resolvedLimits(tool: string, declared: Limits = {}): Limits {
   return resolved;
 }
 
+/** Those of the limits that `tool` keeps to that a case must name: what differs from the defaults, and the layout beside budgets, which else is either. */
+export function differingLimits(tool: string, values: Limits): Limits | undefined {
+  const differing: { [name: string]: number | string } = {};
+  for (const limit of limitsOf(tool)) {
+    const value = values[limit.name];
+    if (value !== undefined && value !== limit.default) differing[limit.name] = value;
+  }
+  if (BUDGETS.some((name) => name in differing)) differing['combinedLayout'] = values['combinedLayout'] as string;
+  return Object.keys(differing).length > 0 ? differing : undefined;
+}
+
 /** Every limit of `tool`. */
 export function limitsOf(tool: string): readonly LimitSpec[] {
   return BY_TOOL.get(tool) ?? [];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { NotStartedError } from '../adapters/port.ts';
 import type { Case } from '../contract/case.ts';
-import type { Dialect, Tool } from '../contract/dialects.ts';
+import type { Dialect } from '../contract/dialects.ts';
 import type { BlockResult, CaseFile, Difference, Finding, RuleResult } from '../contract/record.ts';
 import type { Lane, RuleSpec } from '../contract/rule.ts';
 import type { RuleId } from '../contract/rules/index.ts';
-import { differingTraits } from '../contract/traits.ts';
 import type { Context, Maker, Property } from '../properties/property.ts';
+import { asDeclared } from './as-declared.ts';
 import type { Breaker } from './breaker.ts';
 import { claimOf } from './claim.ts';
 import { blockSeed, draw, type Drawn } from './draw.ts';
@@ -97,12 +97,6 @@ function makerOf(task: HoldTask, block: Block, context: Context): Maker {
   if (!make) throw new Error(`the property of ${task.rule.id} does not make situation ${block.situation}`);
   const made = make(context);
   return 'cases' in made ? made : { cases: made };
-}
-
-/** A case from a report says nothing of the adapter's traits. */
-function asDeclared(kase: Case, { traits }: Context): Case {
-  const declared = differingTraits(traits[kase.tool as Tool]);
-  return declared ? { ...kase, traits: { ...kase.traits, ...declared } } : kase;
 }
 
 function fixed(cases: Case[]): Maker {

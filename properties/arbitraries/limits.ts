@@ -1,5 +1,5 @@
 import type { Case } from '../../contract/case.ts';
-import { BUDGETS, LINE_BUDGETS, limitsOf, type Limits } from '../../contract/limits.ts';
+import { differingLimits, LINE_BUDGETS, limitsOf, type Limits } from '../../contract/limits.ts';
 import type { Tool } from '../../contract/dialects.ts';
 import type { Context } from '../property.ts';
 
@@ -33,14 +33,10 @@ function newCaseLimits(context: Context, tool: Tool, wanted: Limits): CaseLimits
   const values: { [name: string]: number | string } = { ...context.limits[tool] };
   const tunable = context.tunable[tool] ?? new Set();
   const hasLines = LINE_BUDGETS.every((name) => wanted[name] === undefined || tunable.has(name));
-  const differing: { [name: string]: number | string } = {};
-  for (const limit of limitsOf(tool)) {
-    const { name } = limit;
+  for (const { name } of limitsOf(tool)) {
     const value = wanted[name];
     if (value !== undefined && tunable.has(name) && (hasLines || !LINE_BUDGETS.includes(name))) values[name] = value;
-    if (values[name] !== limit.default) differing[name] = values[name] as number | string;
   }
-  // A case with budgets of its own and no layout is judged under either.
-  if (BUDGETS.some((name) => name in differing)) differing['combinedLayout'] = values['combinedLayout'] as string;
-  return { limits: Object.keys(differing).length > 0 ? { [tool]: differing } : {}, values };
+  const differing = differingLimits(tool, values);
+  return { limits: differing ? { [tool]: differing } : {}, values };
 }
