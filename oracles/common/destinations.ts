@@ -61,11 +61,11 @@ export function isItself({ state, source }: Carried, there: Location): boolean {
   return there.kind === 'file' && namesOf(state.world.root, source.path).includes(there.path);
 }
 
-/** After a move to `path`, which is free, or is overwritten. */
-export function arrived({ state, from, to, source, allowed }: Carried, path: string): State {
+/** After a move to `path`, which is free, or is overwritten. Its destination tells a move: the source is gone by the same change. */
+export function arrived({ state, to, source, allowed }: Carried, path: string): State {
   const { world } = state;
   const others = namesOf(world.root, source.path).filter((name) => name !== source.path);
-  const moved = without(tellsOf(state, from, to), source.path);
+  const moved = without(tellsOf(state, to), source.path);
   const there = withNewFile(moved, path, allowed, source.node.mode);
   const odd: State = { ...there, odd: state.odd || isOdd(world, source) };
   if (source.links.length > 0) return withFree(odd, source.path, path, ...source.links);
@@ -74,9 +74,9 @@ export function arrived({ state, from, to, source, allowed }: Carried, path: str
 
 /** Every way in which a move onto its source may succeed: the text is there, under a name of it. */
 export function ontoItself(carried: Carried, there: FileLocation): State[] {
-  const { state, source, allowed, from, to } = carried;
+  const { state, source, allowed, to } = carried;
   const links = [...new Set([...source.links, ...there.links])];
-  const changed = tellsOf({ ...state, odd: false }, from, to);
+  const changed = tellsOf({ ...state, odd: false }, to);
   const names = namesOf(state.world.root, source.path);
   const inPlace = withContent(changed, names, allowed);
   const ends = [inPlace, ...links.map((link) => without(inPlace, link))];

@@ -156,6 +156,13 @@ describe('patch-failure-told', () => {
     expect(wrong(bad, told('n'), { n: '2\n' })).not.toEqual([]);
   });
 
+  test('without rolling back, a move is told by its destination', () => {
+    const moved = ['*** Update File: x', '*** Move to: z', '@@', '-y', '+q', ...lines.slice(2)];
+    const bad = patch({ x: 'y\n' }, moved, { traits: { rollsBack: 'no' } });
+    expect(wrong(bad, told('z'), { x: null, z: 'q\n' })).toEqual([]);
+    expect(wrong(bad, told('x'), { x: null, z: 'q\n' })).toEqual(['common/patch-failure-told missing-text']);
+  });
+
   test('an unreadable patch changes nothing', () => {
     for (const more of [['*** Update File: x', '@@', '*y'], ['*** Rename File: x'], ['*** Update File: x', '@@', 'y']]) {
       const bad = patch({ x: 'y\n' }, ['*** Add File: n', '+1', ...more], { traits: { rollsBack: 'no' } });
