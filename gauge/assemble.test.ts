@@ -128,6 +128,27 @@ describe('a rule that decided a difference wherever it showed', () => {
   });
 });
 
+describe('rules that explain one another', () => {
+  const [first, second, third] = ['replace/bom', 'replace/noop-succeeds', 'replace/touching-accepted'] as const;
+  const explainedBy = (rule: RuleId, special: RuleId, symptom: Difference['symptom']) => finding(rule, { rules: [special, rule], symptom });
+
+  test('the one at the end is named', async () => {
+    expect(await verdicts(planned(first, second, third), [
+      result(first, [{ findings: [explainedBy(first, second, 'lost')] }]),
+      result(second, [{ findings: [explainedBy(second, third, 'lost')] }]),
+      result(third, [{ findings: [finding(third, { symptom: 'lost' })] }]),
+    ])).toEqual({ [first]: `unknown: blocked by ${third}`, [second]: `unknown: blocked by ${third}`, [third]: 'fail' });
+  });
+
+  test('in a ring one is red all the same', async () => {
+    expect(await verdicts(planned(first, second, third), [
+      result(first, [{ findings: [explainedBy(first, second, 'lost')] }]),
+      result(second, [{ findings: [explainedBy(second, third, 'lost')] }]),
+      result(third, [{ findings: [explainedBy(third, first, 'lost')] }]),
+    ])).toEqual({ [first]: 'fail', [second]: `unknown: blocked by ${first}`, [third]: `unknown: blocked by ${first}` });
+  });
+});
+
 test('the violation of the lowest block stands for its signature, whatever the order of results', async () => {
   const early = finding('replace/bom', { actual: 'early' });
   const late = finding('replace/bom', { actual: 'late' });

@@ -27,6 +27,8 @@ interface Draft {
   /** Signature → the finding of the lowest block. */
   own: Map<string, { finding: Finding; block: number }>;
   foreign: { finding: Finding; block: number }[];
+  /** Those of `foreign` that were its own before another rule explained them. */
+  yielded: { finding: Finding; block: number }[];
   /** Kinds of difference, facet and symptom, by which its own cases show that it does not hold. */
   failing: Set<string>;
   /** Of each of these: its facet, and the rules that decided it in every case that showed it. */
@@ -46,6 +48,7 @@ export async function assembleRows(
 ): Promise<{ rows: RuleRow[]; caseFiles: Map<string, CaseFile> }> {
   const drafts = planned.map((row) => draftOf(row, results));
   for (const draft of drafts) explain(draft, drafts);
+  for (const draft of drafts) nameTheRed(draft, drafts);
   for (const draft of drafts) for (const sighting of draft.foreign) await credit(sighting, draft, drafts, finish);
   const caseFiles = new Map<string, CaseFile>();
   const rows = drafts.map((draft) => rowOf(draft, caseFiles));
@@ -54,7 +57,7 @@ export async function assembleRows(
 
 function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
   const result = results.find(({ rule, dialect }) => rule === planned.rule.id && dialect === planned.dialect);
-  const draft: Draft = { planned, result, own: new Map(), foreign: [], failing: new Set(), alone: [] };
+  const draft: Draft = { planned, result, own: new Map(), foreign: [], yielded: [], failing: new Set(), alone: [] };
   for (const { index: block, findings } of result?.blocks ?? []) {
     for (const finding of findings) {
       if (!finding.own) draft.foreign.push({ finding, block });
@@ -85,8 +88,37 @@ function explain(draft: Draft, drafts: Draft[]): void {
     if (!explaining) continue;
     draft.own.delete(signature);
     draft.foreign.push(sighting);
+    draft.yielded.push(sighting);
     draft.explained = explaining.planned.rule.id;
   }
+}
+
+/**
+ * What explains a rule may be explained itself: the one at the end is red. Where all explain one another, so that none would
+ * be red, this one is.
+ */
+function nameTheRed(draft: Draft, drafts: Draft[]): void {
+  const passed = new Set<Draft>();
+  let last = draft;
+  while (!isRed(last) && last.explained !== undefined && !passed.has(last)) {
+    passed.add(last);
+    last = draftOfRule(last.explained, draft, drafts) ?? last;
+  }
+  if (isRed(last)) {
+    if (last !== draft) draft.explained = last.planned.rule.id;
+    return;
+  }
+  for (const sighting of draft.yielded) draft.own.set(sighting.finding.signature, sighting);
+  draft.foreign = draft.foreign.filter((sighting) => !draft.yielded.includes(sighting));
+  if (draft.yielded.length > 0) delete draft.explained;
+}
+
+function isRed({ own }: Draft): boolean {
+  return [...own.values()].some(({ finding }) => finding.difference.level === 'MUST');
+}
+
+function draftOfRule(rule: RuleId, { planned: { dialect } }: Draft, drafts: Draft[]): Draft | undefined {
+  return drafts.find(({ planned }) => planned.rule.id === rule && planned.dialect === dialect);
 }
 
 function isMoreSpecial(other: Draft, draft: Draft, { difference: { rules } }: Finding): boolean {

@@ -160,7 +160,9 @@ function headerRules({ failure, changes }: Judged, own: RuleId): RuleId[] {
 
 function headerSymptoms(reported: Judged, own: RuleId): BySymptom {
   const partial: RuleId[] = reported.failure && reported.changes.length > 0 ? [PARTIAL] : [];
-  return { ...toldRules(reported.traits, own), 'fabricated': headerRules(reported, own), 'missing-field': [own, ...partial] };
+  // A number may be that of a divided move by chance.
+  const split: BySymptom = own === HEADER_COUNT && reported.traits.moves ? { 'change-split': ['apply-patch/move-reported-as-modify', HEADER_COUNT] } : {};
+  return { ...toldRules(reported.traits, own), ...split, 'fabricated': headerRules(reported, own), 'missing-field': [own, ...partial] };
 }
 
 function diffClauses(at: At, reported: Judged): Clause[] {
