@@ -147,6 +147,16 @@ describe('rules that explain one another', () => {
       result(third, [{ findings: [explainedBy(third, first, 'lost')] }]),
     ])).toEqual({ [first]: 'fail', [second]: `unknown: blocked by ${first}`, [third]: `unknown: blocked by ${first}` });
   });
+
+  test('unless a red rule decided all of it', async () => {
+    const red: RuleId = 'replace/overlap-refused';
+    const inRing = (rule: RuleId, special: RuleId): Finding => ({ ...explainedBy(rule, special, 'lost'), alwaysBy: [special, rule, red] });
+    expect(await verdicts(planned(first, second, red), [
+      result(first, [{ findings: [inRing(first, second)] }]),
+      result(second, [{ findings: [inRing(second, first)] }]),
+      result(red, [{ findings: [finding(red, { facet: 'status', symptom: 'accepted' })] }]),
+    ])).toEqual({ [first]: `unknown: blocked by ${red}`, [second]: `unknown: blocked by ${red}`, [red]: 'fail' });
+  });
 });
 
 test('the violation of the lowest block stands for its signature, whatever the order of results', async () => {

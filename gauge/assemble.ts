@@ -31,8 +31,8 @@ interface Draft {
   yielded: { finding: Finding; block: number }[];
   /** Kinds of difference, facet and symptom, by which its own cases show that it does not hold. */
   failing: Set<string>;
-  /** Of each of these: its facet, and the rules that decided it in every case that showed it. */
-  alone: { facet: string; by: readonly RuleId[] }[];
+  /** Of each of these: its aspect, and the rules that decided it in every case that showed it. */
+  alone: { aspect: string; by: readonly RuleId[] }[];
   /** The rule that explains a failure which this one had claimed. */
   explained?: RuleId | undefined;
 }
@@ -68,7 +68,7 @@ function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
     const { level, facet, symptom } = finding.difference;
     if (level !== 'MUST' || isClaim(finding, draft)) continue;
     draft.failing.add(`${facet}:${symptom}`);
-    draft.alone.push({ facet, by: finding.alwaysBy ?? finding.difference.rules });
+    draft.alone.push({ aspect: aspectOf(finding), by: finding.alwaysBy ?? finding.difference.rules });
   }
   return draft;
 }
@@ -95,7 +95,7 @@ function explain(draft: Draft, drafts: Draft[]): void {
 
 /**
  * What explains a rule may be explained itself: the one at the end is red. Where all explain one another, so that none would
- * be red, this one is.
+ * be, a red rule that decided all of it does, whatever it fails by; else this one is red.
  */
 function nameTheRed(draft: Draft, drafts: Draft[]): void {
   const passed = new Set<Draft>();
@@ -104,13 +104,21 @@ function nameTheRed(draft: Draft, drafts: Draft[]): void {
     passed.add(last);
     last = draftOfRule(last.explained, draft, drafts) ?? last;
   }
-  if (isRed(last)) {
-    if (last !== draft) draft.explained = last.planned.rule.id;
+  const red = isRed(last) ? last : behindAll(draft, drafts);
+  if (red) {
+    if (red !== draft) draft.explained = red.planned.rule.id;
     return;
   }
   for (const sighting of draft.yielded) draft.own.set(sighting.finding.signature, sighting);
   draft.foreign = draft.foreign.filter((sighting) => !draft.yielded.includes(sighting));
   if (draft.yielded.length > 0) delete draft.explained;
+}
+
+/** A red rule that decided whatever `draft` gave up, wherever it showed. */
+function behindAll(draft: Draft, drafts: Draft[]): Draft | undefined {
+  if (draft.yielded.length === 0) return undefined;
+  return drafts.find((other) => isRed(other) && other.planned.dialect === draft.planned.dialect
+    && draft.yielded.every(({ finding }) => finding.alwaysBy?.includes(other.planned.rule.id)));
 }
 
 function isRed({ own }: Draft): boolean {
@@ -130,9 +138,14 @@ function failsBy(draft: Draft, { difference: { facet, symptom } }: Finding): boo
   return draft.failing.has(`${facet}:${symptom}`);
 }
 
-/** Fails in the same facet where `draft` had no part in it. */
-function failsWithout(other: Draft, draft: Draft, { difference: { facet } }: Finding): boolean {
-  return other.alone.some((each) => each.facet === facet && !each.by.includes(draft.planned.rule.id));
+/** Fails in the same aspect where `draft` had no part in it. */
+function failsWithout(other: Draft, draft: Draft, finding: Finding): boolean {
+  return other.alone.some(({ aspect, by }) => aspect === aspectOf(finding) && !by.includes(draft.planned.rule.id));
+}
+
+/** The facet; and of the status the kind of difference too: who accepts too much explains no refusal. */
+function aspectOf({ difference: { facet, symptom } }: Finding): string {
+  return facet === 'status' ? `${facet}:${symptom}` : facet;
 }
 
 function isClaim({ difference }: Finding, { planned: { rule } }: Draft): boolean {

@@ -37,7 +37,10 @@ const ORDER: RuleId = 'apply-patch/operations-in-order';
 function wayRules(way: Done, place: Place): RuleId[] {
   const located = way.updated?.locations;
   const retry: RuleId[] = located?.located.some(({ region }) => region?.dropped) ? ['apply-patch/trailing-blank-retry'] : [];
-  return [...retry, ...linesRules(way.operation), ...(located ? placeRules(located) : []), ...doneRules(way, place), ...bytesRules(way)];
+  const found = located ? placeRules(located) : [];
+  // Whatever the lines are about, nothing of it shows where they are not found.
+  const forgiven = found.filter((rule) => rule === 'apply-patch/match-levels');
+  return [...retry, ...forgiven, ...linesRules(way.operation), ...found, ...doneRules(way, place), ...bytesRules(way)];
 }
 
 export function refusedStatus(asked: Asked, course: Course): RuleId[] {
