@@ -38,6 +38,17 @@ test('a mark that is lost where files are read shows in the diff of a delete', (
   expect(told({ a: '\ufeffx\n' }, patch, wrong, {})[0]).toMatch(/^MUST diff-replay structured-diff\/replay .*apply-patch\/untouched-lines-survive$/);
 });
 
+test('a CR of the patch may be what differs at the end of the file', () => {
+  const patch = updateOf('@@', '+x').replaceAll('\n', '\r\n');
+  expect(told({ a: 'a\n' }, patch, ok, { a: 'a\nx\r\n' })[0]).toMatch(/apply-patch\/crlf-patch/);
+});
+
+test('blanks that must be forgiven come before what the lines are about', () => {
+  const [status = ''] = told({ a: '\n' }, updateOf('@@  ', ' '), refused('context-not-found'));
+  const rules = status.split(' ');
+  expect(rules.indexOf('apply-patch/match-levels')).toBeLessThan(rules.indexOf('apply-patch/chunk-header'));
+});
+
 test.each(['destination-unreadable', 'add-exists', 'write-failed'])('an add below a file may be refused as %s', (code) => {
   expect(told({ f: 'a\n' }, patchOf('*** Add File: f/x', '+x'), refused(code)).filter((each) => each.startsWith('MUST wrong-class'))).toEqual([]);
 });

@@ -14,6 +14,7 @@ const FINAL: RuleId = 'apply-patch/final-newline';
 const BLANK: RuleId = 'apply-patch/final-blank-line';
 const ENDINGS: RuleId = 'apply-patch/line-endings';
 const FUZZY: RuleId = 'apply-patch/fuzzy-context-text';
+const CRLF: RuleId = 'apply-patch/crlf-patch';
 const EMPTIED: RuleId = 'apply-patch/delete-all-lines';
 
 export interface ContentDeciders {
@@ -49,13 +50,15 @@ export function contentDeciders(way: Done, wrapping: readonly RuleId[]): Content
   const rules = distinct<RuleId>([...texts, ...place, ...bytes, BYTES, UNTOUCHED]);
   const fuzzy = bytes.filter((rule) => rule === FUZZY);
   const ends = bytes.filter((rule) => rule === BLANK || rule === EMPTIED);
-  const atEnd = distinct<RuleId>([...ends, FINAL, ...emptyLineRules(way), ...place, BYTES, UNTOUCHED]);
+  // A CR that nothing follows: to take it for an ending is one mistake, however the LF behind it then comes out.
+  const loneEnd: RuleId[] = endsInCr(way) ? [ENDINGS] : [];
+  const atEnd = distinct<RuleId>([...wrapping.filter((rule) => rule === CRLF), ...ends, FINAL, ...emptyLineRules(way), ...place, BYTES, UNTOUCHED, ...loneEnd]);
   const inserted = distinct<RuleId>([...texts, ...fuzzy, ENDINGS, BYTES]);
   return {
     rules,
     bySymptom: {
       'bom': [UNTOUCHED, BYTES],
-      'endings': [...wrapping, UNTOUCHED, BYTES],
+      'endings': loneEnd.length > 0 ? loneEnd : [...wrapping, UNTOUCHED, BYTES],
       'replacement-character': ['apply-patch/invalid-utf8-refused', UNTOUCHED, BYTES],
       'invalid-bytes': ['apply-patch/invalid-utf8-refused', UNTOUCHED, BYTES],
       'inserted-endings': inserted,
@@ -67,6 +70,10 @@ export function contentDeciders(way: Done, wrapping: readonly RuleId[]): Content
       'extra': distinct<RuleId>([...ends, ...rules]),
     },
   };
+}
+
+function endsInCr({ at }: Done): boolean {
+  return at.kind === 'text' && at.text.endsWith('\r');
 }
 
 /** An empty line that is quoted or inserted last may be what differs at the end. */
