@@ -85,7 +85,7 @@ test('anything else is told what ADAPTER can be', () => {
       ./adapter.ts        a module (.ts, .mts, .js, .mjs); starts with ./ ../ or /
       exec:COMMAND        a program that speaks the adapter protocol on stdio
       mcp:COMMAND         an MCP server on stdio, with --map FILE
-      mcp-filesystem      a bundled peer"
+      mcp-filesystem, agents-core, codex a bundled peer"
   `);
   expect(message('adapter.ts')).toContain('unknown adapter "adapter.ts". For a module write ./adapter.ts.\nADAPTER is one of:');
   expect(message('toString')).toContain('unknown adapter "toString"');

@@ -126,6 +126,16 @@ describe('a rule that decided a difference wherever it showed', () => {
   test('nor where another facet is wrong', async () => {
     expect(await of({ ...alone, difference: { ...alone.difference, facet: 'fields' } })).toMatchObject({ 'replace/noop-succeeds': 'fail' });
   });
+
+  test('nor a refusal where too much is accepted', async () => {
+    const status = (each: Finding, symptom: Difference['symptom']): Finding => ({ ...each, difference: { ...each.difference, facet: 'status', symptom } });
+    const verdictsOf = (symptom: Difference['symptom']) => verdicts(planned('replace/touching-accepted', 'replace/noop-succeeds'), [
+      result('replace/touching-accepted', [{ findings: [status(alone, symptom)] }]),
+      result('replace/noop-succeeds', [{ findings: [status(everywhere, 'refused')] }]),
+    ]);
+    expect(await verdictsOf('accepted')).toMatchObject({ 'replace/noop-succeeds': 'fail' });
+    expect(await verdictsOf('refused')).toMatchObject({ 'replace/noop-succeeds': 'unknown: blocked by replace/touching-accepted' });
+  });
 });
 
 describe('rules that explain one another', () => {

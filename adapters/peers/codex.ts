@@ -25,7 +25,7 @@ export default defineAdapter({
 });
 
 function applied(patch: unknown, cwd: string): Outcome {
-  if (typeof patch !== 'string') return { status: 'error', message: 'the patch is no text', code: 'untranslatable' };
+  if (typeof patch !== 'string' || !patch.isWellFormed()) return { status: 'error', message: 'the patch has no bytes', code: 'untranslatable' };
   const { status, signal, stdout, stderr, error } = spawnSync(program(), [], { cwd, input: patch, encoding: 'utf8' });
   if (error) throw error;
   if (signal !== null) throw new Error(`codex was ended by ${signal}`);

@@ -16,7 +16,7 @@ export function peerImplementation(name: string, peer: Peer, options: StartOptio
     workspace: 'directory',
     inProcess: false,
     async connect(host) {
-      const installed = installedPeer(name, options.cwd);
+      const installed = installedPeer(name, options.cwd, peer);
       return 'module' in peer ? connectModule(name, options, host) : connectMcp(name, peer, installed, options, host);
     },
   };

@@ -15,8 +15,7 @@ export interface Installed {
  * Where the package of the peer `name` is installed: in the checkout's own places, or in a project above `cwd`.
  * @throws {NotStartedError} with the command that installs it.
  */
-export function installedPeer(name: string, cwd: string): Installed {
-  const peer = PEERS[name] as Peer;
+export function installedPeer(name: string, cwd: string, peer = PEERS[name] as Peer): Installed {
   const places = [peersDirectory(), join(peersDirectory(), 'large'), ...withParents(cwd)].map((place) => join(place, 'node_modules', ...peer.package.split('/')));
   const found = places.filter((place) => existsSync(join(place, 'package.json'))).map((directory) => ({ directory, version: versionOf(directory) }));
   const wanted = found.find(({ version }) => version === peer.version);

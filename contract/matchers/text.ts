@@ -9,7 +9,8 @@ export function textProblems(matcher: TextMatcher, text: string, root: string): 
   if (matcher.equals !== undefined && text !== resolve(matcher.equals)) say('different-text', brief(resolve(matcher.equals)));
   if (matcher.nonEmpty && text === '') say('empty', 'some text');
   if (matcher.oneLine && /[\r\n]/.test(text)) say('several-lines', 'one line');
-  for (const fragment of matcher.contains ?? []) if (!text.includes(resolve(fragment))) say('missing-text', `contains ${brief(resolve(fragment))}`);
+  const absent = (matcher.contains ?? []).map(resolve).filter((fragment) => !text.includes(fragment));
+  if (absent.length > 0) say('missing-text', `contains ${absent.map((fragment) => brief(fragment)).join(', ')}`);
   if (matcher.containsIgnoringCase) {
     const lower = text.toLowerCase();
     for (const fragment of matcher.containsIgnoringCase) {

@@ -12,7 +12,7 @@ export function shownBy(outcome: Outcome | undefined): string {
 export function toldBy(outcome: Outcome | undefined): string {
   if (!outcome) return '';
   const fields = outcome.fields ? JSON.stringify(outcome.fields) : '';
-  return [outcome.payload ?? '', outcome.text ?? '', messageOf(outcome), fields].join('\n');
+  return [outcome.payload ?? '', outcome.text ?? '', messageOf(outcome), fields].filter((part) => part !== '').join('\n');
 }
 
 export function messageOf(outcome: Outcome): string {
