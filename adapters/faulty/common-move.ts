@@ -3,8 +3,8 @@ import type { Json } from '../../contract/json.ts';
 import type { Node } from '../../contract/tree.ts';
 import type { Destination, Move, MoveParts } from '../reference/move/move.ts';
 import type { Place } from '../reference/tool.ts';
-import type { Fault, FaultExample, FaultOf, MoveKit } from './fault.ts';
-import { ACCEPTED, REFUSED, quietly, type Nodes } from './patch-fault.ts';
+import { quietly, type Fault, type FaultExample, type FaultOf, type MoveKit } from './fault.ts';
+import { ACCEPTED, REFUSED, type Nodes } from './patch-fault.ts';
 
 type MoveFault = Omit<FaultOf<'move'>, 'tool' | 'dialect'>;
 

@@ -1,4 +1,3 @@
-import type { Bytes } from '../../contract/bytes.ts';
 import type { Chunk } from '../reference/patch/operations.ts';
 import type { Note, PatchContext, PatchParts } from '../reference/patch/parts.ts';
 import type { Sheet } from '../reference/patch/sheet.ts';
@@ -8,11 +7,6 @@ import { patchFaults, type PatchFault } from './patch-fault.ts';
 /** Faults of the patch tool in dialect `common`. */
 export function inCommon(faults: readonly Omit<PatchFault, 'dialect'>[]): readonly Fault[] {
   return patchFaults(faults.map((fault): PatchFault => ({ dialect: 'common', ...fault })));
-}
-
-/** The bytes of `latin1`, one a character. */
-export function bytes(latin1: string): Bytes {
-  return { base64: Buffer.from(latin1, 'latin1').toString('base64') };
 }
 
 /** Chunks that the reference does not place, placed otherwise or, with `undefined`, refused. */

@@ -126,3 +126,17 @@ export function writeGoodEdits(base: Parts, Refusal: Kit['Refusal'], attempt: At
     if (!(error instanceof Refusal)) throw error;
   }
 }
+
+/** What is done whether it can be or not; where it cannot, it is not. */
+export function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // It could not be done.
+  }
+}
+
+/** The bytes of `latin1`, one a character. */
+export function bytesOf(latin1: string): Bytes {
+  return { base64: Buffer.from(latin1, 'latin1').toString('base64') };
+}

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { AttachedDiff, DiffLine, Hunk, StructuredDiff } from '../../contract/outcome.ts';
-import type { Change } from '../reference/patch/change.ts';
 import type { LineEditResult } from '../reference/line-edit/parts.ts';
+import type { Change } from '../reference/patch/change.ts';
 import type { PatchParts } from '../reference/patch/parts.ts';
+import { bytesOf } from './fault.ts';
 import { lineEditFaults, onLines } from './line-edit-fault.ts';
 import { REFUSED, answering, failing, patchFaults, patching, updating, without } from './patch-fault.ts';
 
@@ -229,7 +230,7 @@ export const PATCH_DIFF_FAULTS = patchFaults([
     parts: (base) => diffing(base, (right) => (before, after) => mapLines(right(before, after), (line) => (line.kind === 'modify' ? { kind: 'modify', old: line.new, new: line.old } : line))),
   },
   {
-    name: 'totals-of-one-file-for-all', dialect: 'tau', breaks: ['structured-diff/totals'],
+    name: 'totals-of-one-file-for-all', dialect: 'tau', breaks: ['structured-diff/totals', 'apply-patch/status-header-totals'],
     description: 'Every diff of a patch has the totals of the first.',
     example: patching({ m: 'a\n' }, ['*** Add File: n', '+1', '+2', '*** Update File: m', '@@', '-a', '+b']),
     parts: (base) => attaching(base, (diffs) => {
@@ -267,7 +268,7 @@ export const LINE_EDIT_DIFF_FAULTS = lineEditFaults([
   {
     name: 'edit-diffs-replacement-characters', dialect: 'tau', breaks: ['structured-diff/never-for-invalid-utf8'],
     description: 'A file that is no UTF-8 is diffed as text with replacement characters.',
-    example: onLines({ base64: Buffer.from('a\n\xff\n', 'latin1').toString('base64') }, [[1, 2, 'b\n', '']]),
+    example: onLines(bytesOf('a\n\xff\n'), [[1, 2, 'b\n', '']]),
     parts: (base, { structuredDiff }) => ({
       diffs(result) {
         if (!result.changed || textsOf(result)) return base.diffs(result);

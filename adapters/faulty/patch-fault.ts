@@ -6,7 +6,7 @@ import type { Change } from '../reference/patch/change.ts';
 import type { Chunk, Operation, UpdateOperation } from '../reference/patch/operations.ts';
 import type { PatchAttempt, PatchContext, PatchParts } from '../reference/patch/parts.ts';
 import type { PatchRefusal } from '../reference/patch/refusal.ts';
-import type { Fault, FaultExample, FaultOf, PatchKit } from './fault.ts';
+import { bytesOf, quietly, type Fault, type FaultExample, type FaultOf, type PatchKit } from './fault.ts';
 
 export { patchOf, updateOf };
 
@@ -15,6 +15,16 @@ export type PatchFault = Omit<FaultOf<'apply_patch'>, 'tool'>;
 export const BEGIN = '*** Begin Patch';
 export const END = '*** End Patch';
 export const OPERATION = /^\*\*\* (Add|Delete|Update) File: /;
+
+/** Lines of a patch of `a`, which holds `x`. */
+export const UPDATE = ['*** Update File: a', '@@', '-x', '+y'];
+export const MOVE = ['*** Update File: a', '*** Move to: b', '@@', '-x', '+y'];
+
+/** A file is added; then one that is not there is to be updated. */
+export const ADD_THEN_FAIL = ['*** Add File: c', '+x', '*** Update File: m', '@@', '-1', '+2'];
+
+/** Bytes of a file that is no UTF-8. */
+export const INVALID = bytesOf('a\xff\nb\n');
 
 export const ACCEPTED = { status: 'success' } as const;
 export const REFUSED = { status: 'error' } as const;
@@ -106,15 +116,6 @@ export function carryOutNow(base: PatchParts, { plan, PatchRefusal: Refusal }: P
     if (!(error instanceof Refusal)) throw error;
   }
   return changes;
-}
-
-/** What is done whether the operation is refused or not, as far as it can be. */
-export function quietly(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // It could not be done.
-  }
 }
 
 /** The result of an update changed. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ReadParts } from '../reference/read/parts.ts';
-import type { Fault, FaultOf } from './fault.ts';
-import { answering, asking, bytes, example, faultsOf, listed, reading, recording, REFUSED, reporting, unrefusing, without } from './showing.ts';
+import { bytesOf, type Fault, type FaultOf } from './fault.ts';
+import { REFUSED, answering, asking, example, faultsOf, listed, reading, recording, reporting, unrefusing, without } from './showing.ts';
 
 type ReadFault = Omit<FaultOf<'read'>, 'tool' | 'dialect'>;
 
@@ -74,7 +74,7 @@ export const READ_COMMON_FAULTS = inCommon([
     name: 'common-invalid-bytes-dropped',
     breaks: ['common/read-complete'],
     description: 'Bytes that are no UTF-8 are left out without a word.',
-    example: reading(bytes('a\xffb\n'), {}, '1 ab'),
+    example: reading(bytesOf('a\xffb\n'), {}, '1 ab'),
     parts: (base, { numberedRecord, decodeWithReplacement }) => ({
       record: (lines, number) => numberedRecord(lines, number, (content) => {
         const { text, valid } = decodeWithReplacement(content);

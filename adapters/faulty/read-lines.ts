@@ -1,7 +1,7 @@
-import type { LineIndex } from '../reference/records/lines.ts';
 import type { ReadParts } from '../reference/read/parts.ts';
-import type { RecordKit } from './fault.ts';
-import { bytes, cuttingAt, faultsOf, reading, recording } from './showing.ts';
+import type { LineIndex } from '../reference/records/lines.ts';
+import { bytesOf, type RecordKit } from './fault.ts';
+import { cuttingAt, faultsOf, reading, recording } from './showing.ts';
 
 type Decode = RecordKit['decodeWithReplacement'];
 
@@ -145,7 +145,7 @@ export const READ_LINES_FAULTS = faultsOf('read', [
     name: 'each-invalid-byte-replaced',
     breaks: ['read/invalid-utf8'],
     description: 'Every byte of an ill-formed sequence is replaced by itself.',
-    example: reading(bytes('\xe2\x82\n'), {}, '1(invalid-utf8) \ufffd\ufffd'),
+    example: reading(bytesOf('\xe2\x82\n'), {}, '1(invalid-utf8) \ufffd\ufffd'),
     parts: decoding((plain, content) => {
       const { text, valid } = plain(content);
       return { text: valid ? text : byteByByte(plain, content), valid };
@@ -155,7 +155,7 @@ export const READ_LINES_FAULTS = faultsOf('read', [
     name: 'run-of-invalid-bytes-replaced-once',
     breaks: ['read/invalid-utf8'],
     description: 'One U+FFFD stands for a whole run of ill-formed bytes.',
-    example: reading(bytes('\xff\xff\n'), {}, '1(invalid-utf8) \ufffd'),
+    example: reading(bytesOf('\xff\xff\n'), {}, '1(invalid-utf8) \ufffd'),
     parts: decoding((plain, content) => {
       const { text, valid } = plain(content);
       return { text: valid ? text : text.replace(/\ufffd+/g, '\ufffd'), valid };
@@ -165,7 +165,7 @@ export const READ_LINES_FAULTS = faultsOf('read', [
     name: 'invalid-line-read-as-latin1',
     breaks: ['read/invalid-utf8'],
     description: 'A line that is no UTF-8 is shown as Latin-1, without a flag.',
-    example: reading(bytes('\xe9\n'), {}, '1 \u00e9'),
+    example: reading(bytesOf('\xe9\n'), {}, '1 \u00e9'),
     parts: decoding((plain, content) => {
       const { text, valid } = plain(content);
       return { text: valid ? text : content.toString('latin1'), valid: true };
@@ -175,7 +175,7 @@ export const READ_LINES_FAULTS = faultsOf('read', [
     name: 'all-lines-flagged-once-one-is-invalid',
     breaks: ['read/invalid-utf8'],
     description: 'One invalid line makes all lines invalid.',
-    example: reading(bytes('\xff\na\n'), {}, '1(invalid-utf8) \ufffd\n2(invalid-utf8) a'),
+    example: reading(bytesOf('\xff\na\n'), {}, '1(invalid-utf8) \ufffd\n2(invalid-utf8) a'),
     parts: (_base, { numberedRecord, decodeWithReplacement: decode }) => ({
       record: (lines, number) => numberedRecord(lines, number, (content) => ({ ...decode(content), valid: decode(lines.bytes).valid })),
     }),
@@ -246,21 +246,21 @@ export const READ_LINES_FAULTS = faultsOf('read', [
     name: 'ending-flag-first',
     breaks: ['read/flag-order'],
     description: 'The flag of the ending stands before `invalid-utf8`.',
-    example: reading(bytes('\xff\r\n'), {}, '1(crlf,invalid-utf8) \ufffd'),
+    example: reading(bytesOf('\xff\r\n'), {}, '1(crlf,invalid-utf8) \ufffd'),
     parts: (base) => recording(base, (record) => record.replace(/^(\d+)\(invalid-utf8,(\w+)\)/, '$1($2,invalid-utf8)')),
   },
   {
     name: 'flags-in-groups-of-their-own',
     breaks: ['read/flag-order'],
     description: 'Each flag has parentheses of its own.',
-    example: reading(bytes('\xff\r\n'), {}, '1(invalid-utf8)(crlf) \ufffd'),
+    example: reading(bytesOf('\xff\r\n'), {}, '1(invalid-utf8)(crlf) \ufffd'),
     parts: (base) => recording(base, (record) => record.replace(/^(\d+)\(invalid-utf8,(\w+)\)/, '$1(invalid-utf8)($2)')),
   },
   {
     name: 'blank-between-flags',
     breaks: ['read/flag-order'],
     description: 'A blank stands behind the comma between flags.',
-    example: reading(bytes('\xff\r\n'), {}, '1(invalid-utf8, crlf) \ufffd'),
+    example: reading(bytesOf('\xff\r\n'), {}, '1(invalid-utf8, crlf) \ufffd'),
     parts: (base) => recording(base, (record) => record.replace(/^(\d+)\(invalid-utf8,/, '$1(invalid-utf8, ')),
   },
   {

@@ -8,6 +8,12 @@ import type { Records } from '../reference/records/records.ts';
 import type { Budget, Cutting } from '../reference/records/truncate.ts';
 import type { Fault, FaultExample, FaultOf, RecordKit } from './fault.ts';
 
+/** Lines of one character: as many as the name says; and a line that no small budget holds. */
+export const X7 = 'x\n'.repeat(7);
+export const X8 = 'x\n'.repeat(8);
+export const LONG = 'x'.repeat(70);
+
+
 type ShowingTool = 'read' | 'shell' | 'ls' | 'render';
 
 /** Limits so small that every boundary is a matter of a few lines. */
@@ -55,11 +61,6 @@ export const REFUSED = { status: 'error' } as const;
 /** `ranges` of `[start, end]` pairs. */
 export function ranges(...pairs: readonly (readonly [start: Json, end: Json])[]): JsonObject {
   return { ranges: pairs.map(([start_line, end_line]) => ({ start_line, end_line })) };
-}
-
-/** Bytes given as text of one character each. */
-export function bytes(latin1: string): Bytes {
-  return { base64: Buffer.from(latin1, 'latin1').toString('base64') };
 }
 
 /** The arguments changed before they are checked. */
@@ -150,4 +151,19 @@ type Choose = (records: Records, budget: Budget, listed: RecordKit['listed'], ho
 /** Of too many records those that `choose` takes. */
 export function endsOf(choose: Choose): (kit: RecordKit) => Partial<Cutting> {
   return ({ listed }) => ({ ends: (records, budget, how) => choose(records, budget, listed, how) });
+}
+
+/** Lines whose records have these lengths, in a file of fewer than ten. */
+export function lines(...lengths: readonly number[]): string {
+  return lengths.map((length) => `${'x'.repeat(length - 2)}\n`).join('');
+}
+
+/** A record of this length. */
+export function record(number: number, length: number): string {
+  return `${number} `.padEnd(length, 'x');
+}
+
+/** Bytes of the text of a record. */
+export function textSize(record: string): number {
+  return Buffer.byteLength(record.slice(record.indexOf(' ') + 1));
 }

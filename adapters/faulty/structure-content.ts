@@ -2,9 +2,7 @@ import type { JsonObject } from '../../contract/json.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { ShellParts, ShellResult } from '../reference/shell/parts.ts';
 import type { Fault } from './fault.ts';
-import { describing, example, faultsOf, printing, reading, recording, REFUSED, reporting, SMALL } from './showing.ts';
-
-const X8 = 'x\n'.repeat(8);
+import { REFUSED, SMALL, X8, describing, example, faultsOf, printing, reading, recording, reporting } from './showing.ts';
 
 function printed(base: ShellParts, change: (fields: JsonObject, result: ShellResult) => JsonObject): Partial<ShellParts> {
   return {

@@ -1,7 +1,6 @@
 import { answering, withFields } from './answering.ts';
-import { onFile, type Fault } from './fault.ts';
+import { bytesOf, onFile, type Fault } from './fault.ts';
 import { lineEditFaults, onLines, refusing, type Sent } from './line-edit-fault.ts';
-import { bytes } from './showing.ts';
 
 const WRONG: Sent = [2, 3, 'new', 'zz'];
 
@@ -93,7 +92,7 @@ const OF_EDIT = lineEditFaults([
     dialect: 'tau',
     breaks: ['structure/no-model-visible-diff'],
     description: 'An edit of lines of a file that is not UTF-8 has a diff of its decoded text.',
-    example: onLines(bytes('a\n\xff\n'), [[1, 2, 'X', '']]),
+    example: onLines(bytesOf('a\n\xff\n'), [[1, 2, 'X', '']]),
     parts: (base, { structuredDiff }) => ({
       diffs(result) {
         const diffs = base.diffs(result);

@@ -1,8 +1,8 @@
-import { bytes, endsOf, faultsOf, listing, printing, SMALL, SMALL_SHELL, truncating } from './showing.ts';
+import { bytesOf } from './fault.ts';
+import { SMALL, SMALL_SHELL, X8, endsOf, faultsOf, listing, printing, truncating } from './showing.ts';
 
 const LONG = 'x'.repeat(70);
 const X7 = 'x\n'.repeat(7);
-const X8 = 'x\n'.repeat(8);
 const OUT_CUT = 'out x\nout x\nout x\n...\nout x\nout x\nout x';
 
 /** The same kinds of faults in the shell. */
@@ -12,7 +12,7 @@ const OF_SHELL = faultsOf('shell', [
     needs: ['real-fs'],
     breaks: ['truncate/flag-order'],
     description: 'The shell puts the flag of the ending before `invalid-utf8`.',
-    example: printing(bytes('\xff\r\n'), 'out(crlf,invalid-utf8) \ufffd'),
+    example: printing(bytesOf('\xff\r\n'), 'out(crlf,invalid-utf8) \ufffd'),
     parts: (base) => ({ record: (stream, piece) => base.record(stream, piece).replace(/^(\w+)\(invalid-utf8,(\w+)\)/, '$1($2,invalid-utf8)') }),
   },
   {

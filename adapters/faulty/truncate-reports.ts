@@ -4,10 +4,9 @@ import type { LsParts, LsResult } from '../reference/ls/parts.ts';
 import type { Cut } from '../reference/records/truncate.ts';
 import type { ShellContext, ShellParts, ShellResult } from '../reference/shell/parts.ts';
 import type { RecordKit } from './fault.ts';
-import { faultsOf, listing, printing, reading, reporting, SMALL, SMALL_SHELL, without } from './showing.ts';
+import { SMALL, SMALL_SHELL, X8, faultsOf, listing, printing, reading, reporting, without } from './showing.ts';
 
 const X7 = 'x\n'.repeat(7);
-const X8 = 'x\n'.repeat(8);
 
 function printed(base: ShellParts, change: (fields: JsonObject, result: ShellResult) => JsonObject): Partial<ShellParts> {
   return {

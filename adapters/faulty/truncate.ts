@@ -1,22 +1,7 @@
 import type { Records } from '../reference/records/records.ts';
 import type { Cutting } from '../reference/records/truncate.ts';
-import type { RecordKit } from './fault.ts';
-import { bytes, endsOf, faultsOf, ranges, reading, SMALL, truncating } from './showing.ts';
-
-const LONG = 'x'.repeat(70);
-const X7 = 'x\n'.repeat(7);
-const X8 = 'x\n'.repeat(8);
-const CUT_EIGHT = 'truncated: true\ntotal_lines: 8\ntotal_bytes: 16\n\n';
-const textSize = (record: string): number => Buffer.byteLength(record.slice(record.indexOf(' ') + 1));
-
-/** Lines whose records have these lengths, in a file of fewer than ten. */
-function lines(...lengths: readonly number[]): string {
-  return lengths.map((length) => `${'x'.repeat(length - 2)}\n`).join('');
-}
-
-function record(number: number, length: number): string {
-  return `${number} `.padEnd(length, 'x');
-}
+import { bytesOf, type RecordKit } from './fault.ts';
+import { LONG, SMALL, X7, X8, endsOf, faultsOf, lines, ranges, reading, record, textSize, truncating } from './showing.ts';
 
 type Otherwise = (record: string, list: InstanceType<RecordKit['Filling']>, how: Cutting) => string | 'stop' | undefined;
 
@@ -40,17 +25,11 @@ const stopping = filling(() => 'stop');
 const skipping = filling(() => undefined);
 const goingOn = filling((each, list, how) => [how.marker(each)].find((marker) => list.add(marker)));
 const unlimited = filling((each, _list, how) => how.marker(each));
+
 const wholeHead = endsOf((records, { head, tail, bytes: most }, listed, how) =>
   [...how.fill(listed(records, 0, head), most, how), '...', ...listed(records, records.length - tail)]);
 
-/** The last element of a marked list of ends, without the dots. */
-function changingDots(dots: (omitted: number) => readonly string[]): (kit: RecordKit) => Partial<Cutting> {
-  return ({ CUTTING }) => ({
-    ends: (records, budget, how) => CUTTING.ends(records, budget, how).flatMap((each, index) => (each === '...' ? dots(index + 1) : [each])),
-  });
-}
-
-/** Faults in what is kept of a rendering where a budget is exceeded, seen in a read. */
+/** Faults in what counts against the budgets of output. */
 export const TRUNCATE_FAULTS = faultsOf('read', [
   {
     name: 'budget-in-characters',
@@ -70,7 +49,7 @@ export const TRUNCATE_FAULTS = faultsOf('read', [
     name: 'replacement-counts-as-one-byte',
     breaks: ['truncate/utf8-byte-accounting'],
     description: 'A replacement character counts as the one byte that it often stands for.',
-    example: reading(bytes('\xff'.repeat(20)), {}, `1(invalid-utf8,no_nl) ${'\ufffd'.repeat(20)}`, SMALL),
+    example: reading(bytesOf('\xff'.repeat(20)), {}, `1(invalid-utf8,no_nl) ${'\ufffd'.repeat(20)}`, SMALL),
     parts: truncating(() => ({ size: (each) => Buffer.byteLength(each.replaceAll('\ufffd', '?')) })),
   },
   {
@@ -268,149 +247,6 @@ export const TRUNCATE_FAULTS = faultsOf('read', [
     example: reading(lines(16, 16, 16, 16, 16, 16, 16, 16), {},
       [record(1, 16), record(2, 16), record(3, 16), '...', record(6, 16), record(7, 16), record(8, 16)].join('\n'), SMALL),
     parts: truncating(wholeHead),
-  },
-  {
-    name: 'sequential-where-balanced-is-declared',
-    breaks: ['truncate/combined-layout'],
-    shouldOnly: true,
-    description: 'The layout is sequential, although the declared one is balanced.',
-    example: reading(lines(16, 16, 16, 16, 16, 16, 16, 16), {}, [record(1, 16), record(2, 16), record(3, 16), '...'].join('\n'), SMALL),
-    parts: truncating(({ sequential }) => ({ ends: sequential })),
-  },
-  {
-    name: 'half-of-the-budget-rounded-up',
-    breaks: ['truncate/combined-layout'],
-    shouldOnly: true,
-    description: 'An odd byte of the budget belongs to the head.',
-    example: reading(lines(16, 16, 3, 3, 3, 3, 3, 3), {},
-      [record(1, 16), record(2, 16), '...', '6 x', '7 x', '8 x'].join('\n'), { ...SMALL, maxOutputBytes: 65 }),
-    parts: truncating(({ balanced, Filling }) => ({
-      ends(records, budget, how) {
-        const roomy = balanced(records, { ...budget, bytes: budget.bytes + 1 }, how);
-        const head = roomy.slice(0, roomy.indexOf('...') + 1);
-        const list = new Filling(budget.bytes, how, head);
-        const tail: string[] = [];
-        for (let index = records.length - 1; tail.length < budget.tail; index -= 1) {
-          const each = how.size(records.at(index)) > budget.bytes ? how.marker(records.at(index)) : records.at(index);
-          if (!list.add(each)) break;
-          tail.unshift(each);
-        }
-        return [...head, ...tail];
-      },
-    })),
-  },
-  {
-    name: 'second-part-in-place-of-the-last',
-    breaks: ['truncate/head-tail'],
-    description: 'Behind the dots stand the records that follow the first ones, not the last ones.',
-    example: reading(X8, {}, '1 x\n2 x\n3 x\n...\n4 x\n5 x\n6 x', SMALL),
-    parts: truncating(({ CUTTING, recordsBy }) => ({
-      ends: (records, budget, how) => CUTTING.ends(recordsBy(Math.min(records.length, budget.head + budget.tail), (index) => records.at(index)), budget, how),
-    })),
-  },
-  {
-    name: 'one-record-less-of-the-last',
-    breaks: ['truncate/head-tail'],
-    description: 'The dots take the place of one of the last records.',
-    example: reading(X8, {}, '1 x\n2 x\n3 x\n...\n7 x\n8 x', SMALL),
-    parts: truncating(({ CUTTING }) => ({ ends: (records, budget, how) => CUTTING.ends(records, { ...budget, tail: Math.max(1, budget.tail - 1) }, how) })),
-  },
-  {
-    name: 'beginning-alone',
-    breaks: ['truncate/head-tail'],
-    description: 'Of too many records only the first are shown, as many as may be.',
-    example: reading(X8, {}, '1 x\n2 x\n3 x\n4 x\n5 x\n6 x', SMALL),
-    parts: truncating(endsOf((records, budget, listed, how) => how.fill(listed(records, 0, budget.head + budget.tail), budget.bytes, how))),
-  },
-  {
-    name: 'tail-reversed',
-    breaks: ['truncate/omission-invariants'],
-    description: 'The last records stand in reverse order.',
-    example: reading(X7, {}, '1 x\n2 x\n3 x\n...\n7 x\n6 x\n5 x', SMALL),
-    parts: truncating(({ CUTTING }) => ({
-      ends(records, budget, how) {
-        const shown = CUTTING.ends(records, budget, how);
-        const dots = shown.indexOf('...');
-        return [...shown.slice(0, dots + 1), ...shown.slice(dots + 1).toReversed()];
-      },
-    })),
-  },
-  {
-    name: 'long-records-left-out-of-the-tail',
-    breaks: ['truncate/omission-invariants'],
-    description: 'A record that is too long is passed over among the last ones.',
-    example: reading(`${'x\n'.repeat(6)}${LONG}\nx\n`, {}, '1 x\n2 x\n3 x\n...\n6 x\n8 x', SMALL),
-    parts: truncating(({ CUTTING }) => ({
-      ends(records, budget, how) {
-        const shown = CUTTING.ends(records, budget, how);
-        const dots = shown.indexOf('...');
-        return shown.filter((each, index) => index <= dots || !each.endsWith('truncated)'));
-      },
-    })),
-  },
-  {
-    name: 'one-record-more-of-the-first',
-    breaks: ['truncate/omission-invariants'],
-    description: 'One record more than `headLines` stands before the dots.',
-    example: reading(X8, {}, '1 x\n2 x\n3 x\n4 x\n...\n6 x\n7 x\n8 x', SMALL),
-    parts: truncating(({ CUTTING }) => ({ ends: (records, budget, how) => CUTTING.ends(records, { ...budget, head: budget.head + 1 }, how) })),
-  },
-  {
-    name: 'omission-not-marked',
-    breaks: ['truncate/omission-separator'],
-    description: 'Nothing marks what is left out.',
-    example: reading(X7, {}, '1 x\n2 x\n3 x\n5 x\n6 x\n7 x', SMALL),
-    parts: truncating(changingDots(() => [])),
-  },
-  {
-    name: 'omission-numbered',
-    breaks: ['truncate/omission-separator'],
-    description: 'The dots stand behind a line number.',
-    example: reading(X7, {}, '1 x\n2 x\n3 x\n4 ...\n5 x\n6 x\n7 x', SMALL),
-    parts: truncating(changingDots((number) => [`${number} ...`])),
-  },
-  {
-    name: 'omission-counted',
-    breaks: ['truncate/omission-separator'],
-    description: 'The dots say how much is left out.',
-    example: reading(X8, {}, { text: `${CUT_EIGHT}1 x\n2 x\n3 x\n... (2 lines)\n6 x\n7 x\n8 x` }, SMALL),
-    parts: truncating(({ CUTTING }) => ({
-      ends(records, budget, how) {
-        const shown = CUTTING.ends(records, budget, how);
-        return shown.map((each) => (each === '...' ? `... (${records.length - shown.length + 1} lines)` : each));
-      },
-    })),
-  },
-  {
-    name: 'one-character-for-the-dots',
-    breaks: ['truncate/omission-separator'],
-    description: 'U+2026 stands for the three dots.',
-    example: reading(X7, {}, '1 x\n2 x\n3 x\n\u2026\n5 x\n6 x\n7 x', SMALL),
-    parts: truncating(changingDots(() => ['\u2026'])),
-  },
-  {
-    name: 'dots-where-bytes-are-cut',
-    breaks: ['truncate/omission-separator'],
-    description: 'Dots stand at the end where the byte budget ends the output.',
-    example: reading(lines(60, 8), {}, `${record(1, 60)}\n...`, SMALL),
-    parts: truncating(({ fill }) => ({
-      fill(records, most, how) {
-        const shown = fill(records, most - 4, how);
-        return shown.length < records.length ? [...shown, '...'] : fill(records, most, how);
-      },
-    })),
-  },
-  {
-    name: 'notice-behind-cut-output',
-    breaks: ['truncate/no-prose', 'truncate/line-grammar'],
-    description: 'A notice stands behind output that was cut.',
-    example: reading(`${LONG}\n`, {}, '1(truncated)\n[output truncated]', SMALL),
-    parts: (base) => ({
-      truncate(records, budget) {
-        const cut = base.truncate(records, { ...budget, bytes: budget.bytes });
-        return cut.truncated ? { ...cut, shown: [...cut.shown, '[output truncated]'] } : cut;
-      },
-    }),
   },
   {
     name: 'empty-lines-without-their-records',
