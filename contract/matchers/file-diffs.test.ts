@@ -7,7 +7,7 @@ import { rightDiff } from './testing/right-diff.ts';
 const file = (label: string, before: string, after: string, more: Partial<FileDiff> = {}): FileDiff => ({ labels: [label], before, after, from: 0, to: 0, ...more });
 const single = (...diffs: FileDiff[]): ChangedFile[] => diffs.map((diff, at) => ({ readings: [[{ ...diff, from: at, to: at }]] }));
 const entry = (path: string | null, before: string, after: string): AttachedDiff => ({ path, diff: rightDiff(before, after) });
-const zero = (path: string): AttachedDiff => ({ path, diff: { added: 0, removed: 0, hunks: [] } });
+const zero = (path: string | null): AttachedDiff => ({ path, diff: { added: 0, removed: 0, hunks: [] } });
 
 const must = (files: ChangedFile[], diffs: AttachedDiff[] | undefined): string[] =>
   fileDiffsProblems({ kind: 'file-diffs', checks: ['shape', 'replay', 'totals'], files }, diffs, '/r').map(({ symptom }) => symptom);
@@ -66,6 +66,14 @@ describe('files without a diff, or with an empty one', () => {
     expect(must(files, [ofB])).toEqual([]);
     expect(must(files, [zero('a'), ofB])).toEqual(not === 'invalid' ? [symptom] : []);
     expect(must(files, [ofA, ofB])).toEqual([symptom]);
+  });
+
+  test('one without a label is that of the only file, and advised against', () => {
+    const renamed = single(file('a', '1\n', '1\n', { not: 'no-text' }));
+    expect(must(renamed, [zero(null)])).toEqual([]);
+    expect(advised(renamed, [zero(null)])).toEqual(['diff-label-missing']);
+    expect(must(single(file('a', '', '', { not: 'invalid' })), [zero(null)])).toEqual(['diff-of-invalid']);
+    expect(must([...renamed, ...single(file('b', '', '', { not: 'no-text' }))], [zero(null)])).toEqual(['diff-file-unasked']);
   });
 
   test('a note of bytes that are no UTF-8', () => {

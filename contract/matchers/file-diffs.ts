@@ -55,11 +55,16 @@ function sort(files: readonly ChangedFile[], entries: readonly AttachedDiff[]): 
   const [only] = entries;
   const unlabelled = entries.length === 1 && only?.path === null;
   const loose = entries.filter((entry) => {
-    const own = sorted.find(({ file }) => labelsOf(file).includes(entry.path as string)) ?? (unlabelled ? sorted.find(({ file }) => isDemanded(file)) : undefined);
+    const own = sorted.find(({ file }) => labelsOf(file).includes(entry.path as string)) ?? (unlabelled ? mostLikely(sorted) : undefined);
     own?.entries.push(entry);
     return own === undefined;
   });
   return { sorted, problems: loose.map((entry) => mislabelled(sorted, entry)), unlabelled };
+}
+
+/** The file that a diff without a label is about: one that must have a diff, or the only one. */
+function mostLikely(sorted: readonly Sorted[]): Sorted | undefined {
+  return sorted.find(({ file }) => isDemanded(file)) ?? (sorted.length === 1 ? sorted[0] : undefined);
 }
 
 /** An entry whose label is that of no changed file: it is given to the file that it is about, if there is one without a diff. */
