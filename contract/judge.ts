@@ -94,12 +94,16 @@ function judgeAlternative(alternative: Alternative, observation: Observation, ob
     }
   }
   if (alternative.concession && judged.weight < WEIGHT.must) concede(judged, alternative.concession);
-  else if (alternative.concession && judged.differences.some(({ symptom }) => ELSEWHERE.has(symptom))) judged.weight += WEIGHT.status;
+  else if (alternative.concession && judged.differences.some(isElsewhere)) judged.weight += WEIGHT.status;
   return judged;
 }
 
-/** What a reading demands was done at another path: it is not the reading that the implementation has. */
-const ELSEWHERE: ReadonlySet<string> = new Set<Symptom>(['path-gone', 'other-changed']);
+/** What a reading demands was not done, or at another path: it is not the reading that the implementation has. */
+function isElsewhere({ facet, symptom, bytes }: Difference): boolean {
+  return facet === 'tree' && (ELSEWHERE.has(symptom) || (symptom === 'extra' && bytes === undefined));
+}
+
+const ELSEWHERE: ReadonlySet<string> = new Set<Symptom>(['path-gone', 'other-changed', 'not-written']);
 
 /** Details of a refusal are those of its class. */
 const DETAILS: ReadonlySet<Facet> = new Set<Facet>(['fields', 'payload']);

@@ -106,6 +106,14 @@ describe('two rules that decide one difference', () => {
   });
 });
 
+test('a refusal for another reason is explained by the more special rule that does not refuse', async () => {
+  const [special, plain] = ['replace/overlap-refused', 'replace/noop-succeeds'] as const;
+  expect(await verdicts(planned(special, plain), [
+    result(special, [{ findings: [finding(special, { facet: 'status', symptom: 'accepted' })] }]),
+    result(plain, [{ findings: [finding(plain, { rules: [special, plain], facet: 'class', symptom: 'wrong-class' })] }]),
+  ])).toEqual({ [special]: 'fail', [plain]: `unknown: blocked by ${special}` });
+});
+
 describe('a rule that decided a difference wherever it showed', () => {
   const by: RuleId[] = ['replace/noop-succeeds', 'replace/touching-accepted'];
   const everywhere = finding('replace/noop-succeeds', { rules: by, alwaysBy: by });

@@ -55,6 +55,9 @@ export async function assembleRows(
   return { rows, caseFiles };
 }
 
+/** What must be refused and is not may be refused for another reason further on. */
+const OTHERWISE = 'class:wrong-class';
+
 function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
   const result = results.find(({ rule, dialect }) => rule === planned.rule.id && dialect === planned.dialect);
   const draft: Draft = { planned, result, own: new Map(), foreign: [], yielded: [], failing: new Set(), alone: [] };
@@ -68,6 +71,7 @@ function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
     const { level, facet, symptom } = finding.difference;
     if (level !== 'MUST' || isClaim(finding, draft)) continue;
     draft.failing.add(`${facet}:${symptom}`);
+    if (facet === 'status' && symptom === 'accepted') draft.failing.add(OTHERWISE);
     draft.alone.push({ aspect: aspectOf(finding), by: finding.alwaysBy ?? finding.difference.rules });
   }
   return draft;

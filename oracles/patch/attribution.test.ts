@@ -24,6 +24,14 @@ test('a move onto a file with a backslash in its name is no move to a name witho
   expect(told({ '\\b': 'old\n', f: 'a\n' }, patch, ok, { '\\b': 'a\n' })[0]).toMatch(/^MUST accepted .*apply-patch\/move-rejects-existing /);
 });
 
+test.each<[string, Files, string[], Files]>([
+  ['an operation', {}, ['*** Add File: n', '+x', '  *** Add File: m', '+y'], { n: 'x\n  *** Add File: m\ny\n' }],
+  ['a delete', { m: 'y\n' }, ['*** Add File: n', '+x', '  *** Delete File: m'], { m: 'y\n', n: 'x\n  *** Delete File: m\n' }],
+  ['an update', { m: 'y\n' }, ['*** Add File: n', '+x', '  *** Update File: m', '-y', '+z'], { m: 'y\n', n: 'x\n  *** Update File: m\n-y\nz\n' }],
+])('%s that is taken for a line of an add is no lenient reading', (_name, before, lines, after) => {
+  expect(told(before, patchOf(...lines), ok, after)[0]).toMatch(/^MUST accepted .*apply-patch\/add-lines-prefixed/);
+});
+
 test('an excerpt of another chunk may come of a wrong search', () => {
   const patch = updateOf('@@', '-b', '@@', '-a');
   const [found = ''] = told({ a: 'a\nb\n' }, patch, failed('Failed to find expected lines in /r/a', [], 'Expected lines in /r/a:\nb'));
