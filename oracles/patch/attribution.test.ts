@@ -46,6 +46,12 @@ test('a mark that is lost where files are read shows in the diff of a delete', (
   expect(told({ a: '\ufeffx\n' }, patch, wrong, {})[0]).toMatch(/^MUST diff-replay structured-diff\/replay .*apply-patch\/untouched-lines-survive$/);
 });
 
+test('a rename that is diffed as a new file', () => {
+  const patch = patchOf('*** Update File: a', '*** Move to: b', '@@', ' x');
+  const answer = { ...done(['M', 'b', 'x\n', 'x\n']), diffs: [diffFor(['M', 'b', '', 'x\n'])] } as Outcome;
+  expect(told({ a: 'x\n' }, patch, answer, { b: 'x\n' })[0]).toBe('MUST diff-without-text structured-diff/change-without-text structured-diff/before-and-after');
+});
+
 test('a CR of the patch may be what differs at the end of the file', () => {
   const patch = updateOf('@@', '+x').replaceAll('\n', '\r\n');
   expect(told({ a: 'a\n' }, patch, ok, { a: 'a\nx\r\n' })[0]).toMatch(/apply-patch\/crlf-patch/);

@@ -90,16 +90,21 @@ function presenceRules(facts: FilesFacts): BySymptom {
     'diff-file-unasked': without,
     ...(due ? { 'diff-doubled': [PER_CHANGE, PER_FILE] } : {}),
     ...(moves ? { 'diff-split': [PER_CHANGE, 'structured-diff/before-and-after', 'apply-patch/move-reported-as-modify'], 'diff-as-new': ['structured-diff/before-and-after', 'apply-patch/move-reported-as-modify'] } : {}),
-    ...(files.some(({ readings }) => readings.length > 1) ? { 'diff-repeated': ['structured-diff/repeated-path'] } : {}),
+    ...(files.some(({ readings }) => readings.length > 1) ? { 'diff-repeated': ['structured-diff/repeated-path', ...fromSource(moves)] } : {}),
     ...singleRules(facts),
   };
+}
+
+/** A move that is taken for a new file shows in whatever its diff is about. */
+function fromSource(moves: boolean): RuleId[] {
+  return moves ? ['structured-diff/before-and-after'] : [];
 }
 
 /** Of changes after which there need be no diff, or must be none. */
 function singleRules(facts: FilesFacts): BySymptom {
   const rules: BySymptom = {};
   if (someSingle(facts, ({ not }) => not === 'no-op' || not === 'left-out')) rules['diff-of-no-op'] = ['structured-diff/none-on-no-op', 'apply-patch/no-op-update'];
-  if (someSingle(facts, ({ not }) => not === 'no-text')) rules['diff-without-text'] = ['structured-diff/change-without-text'];
+  if (someSingle(facts, ({ not }) => not === 'no-text')) rules['diff-without-text'] = ['structured-diff/change-without-text', ...fromSource(facts.moves)];
   if (someSingle(facts, ({ not }) => not === 'invalid')) rules['diff-of-invalid'] = ['structured-diff/never-for-invalid-utf8', 'apply-patch/invalid-utf8-delete'];
   return rules;
 }
