@@ -6,7 +6,7 @@ import type { Traits } from '../../contract/traits.ts';
 import { FILE_MODE, type LiveTree } from '../../contract/tree.ts';
 import { identityClause, statusClause, treeClause, written, writtenInPlace, type At } from './clauses.ts';
 import { contentOf, type Content } from './content.ts';
-import { participants, refusalSymptoms, successSymptoms } from './deciders.ts';
+import { hasFeatures, participants, refusalSymptoms, successSymptoms } from './deciders.ts';
 import { judgeEdits, spelledOut, SURROGATE, type EditVerdict } from './edits.ts';
 import { insertedPieces } from './new-text.ts';
 import { resolve, resolveAsIfRootWereTop, resolveByText, type Location, type World } from './paths.ts';
@@ -127,8 +127,10 @@ function onFile(asked: Asked, where: FileLocation): Ending[] {
   return [...success, refusal(asked, status)];
 }
 
-function lenientRules({ form }: Content): RuleId[] {
-  return form === 'utf8' ? ['common/one-region'] : ['common/invalid-bytes-kept', 'common/one-region'];
+/** What a lenient match must leave alone is what any edit must: a tool that spoils it everywhere makes one mistake. */
+function lenientRules({ form, text }: Content): RuleId[] {
+  const plain: RuleId[] = hasFeatures(text) ? ['common/untouched-bytes'] : [];
+  return [...(form === 'utf8' ? [] : ['common/invalid-bytes-kept' as const]), 'common/one-region', ...plain];
 }
 
 const IDENTITY: RuleId[] = ['common/file-identity-kept'];
