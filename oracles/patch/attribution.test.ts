@@ -52,6 +52,13 @@ test('a rename that is diffed as a new file', () => {
   expect(told({ a: 'x\n' }, patch, answer, { b: 'x\n' })[0]).toBe('MUST diff-without-text structured-diff/change-without-text structured-diff/before-and-after');
 });
 
+test('a move that is told as an add and a delete, by an absolute path', () => {
+  const patch = patchOf('*** Update File: a', '*** Move to: {root}/b', '@@', ' x');
+  const answer: Outcome = { ...done(['A', '/r/b', '', 'x\n'], ['D', 'a', 'x\n', '']) };
+  const [payload = ''] = told({ a: 'x\n' }, patch, answer, { b: 'x\n' }).filter((each) => each.includes('apply-patch/success-summary'));
+  expect(payload).toMatch(/apply-patch\/move-reported-as-modify$/);
+});
+
 test('a CR of the patch may be what differs at the end of the file', () => {
   const patch = updateOf('@@', '+x').replaceAll('\n', '\r\n');
   expect(told({ a: 'a\n' }, patch, ok, { a: 'a\nx\r\n' })[0]).toMatch(/apply-patch\/crlf-patch/);

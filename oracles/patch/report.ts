@@ -90,7 +90,8 @@ function doubtfulRules({ noOps, invalid }: Traits): RuleId[] {
 /** The rules by the kind of difference; `own` is the rule on what is told in this place. */
 function toldRules(traits: Traits, own: RuleId): BySymptom {
   const doubtful = doubtfulRules(traits);
-  const listed: RuleId[] = [...(traits.halfDone ? ['apply-patch/move-half-done' as const] : []), own];
+  // Where a move is told as two changes, lists with repeated or oddly spelled paths only look wrong in some other way.
+  const listed: RuleId[] = [...(traits.halfDone ? ['apply-patch/move-half-done' as const] : []), own, ...(traits.moves ? ['apply-patch/move-reported-as-modify' as const] : [])];
   return {
     'path-escape': [ESCAPED],
     'change-missing': listed, 'change-extra': listed, 'change-status': listed, 'missing-field': listed,

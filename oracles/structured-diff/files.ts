@@ -90,7 +90,7 @@ function presenceRules(facts: FilesFacts): BySymptom {
     'diff-file-unasked': without,
     ...(due ? { 'diff-doubled': [PER_CHANGE, PER_FILE] } : {}),
     ...(moves ? { 'diff-split': [PER_CHANGE, 'structured-diff/before-and-after', 'apply-patch/move-reported-as-modify'], 'diff-as-new': ['structured-diff/before-and-after', 'apply-patch/move-reported-as-modify'] } : {}),
-    ...(files.some(({ readings }) => readings.length > 1) ? { 'diff-repeated': ['structured-diff/repeated-path', ...fromSource(moves)] } : {}),
+    ...(files.some(({ readings }) => readings.length > 1) ? { 'diff-repeated': distinct(['structured-diff/repeated-path', ...fromSource(moves), ...(files.length > 1 ? [PER_CHANGE] : [])]) } : {}),
     ...singleRules(facts),
   };
 }

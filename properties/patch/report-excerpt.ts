@@ -84,9 +84,10 @@ export const mismatchExcerpt = property('apply-patch/mismatch-excerpt', {
     lines: missingLines(dice, 2, 5).flatMap((line) => [anySign(dice, line), ...(dice.flip() ? [`+${newText(dice)}`] : [])]),
   }),
     sought({ lines: ['+n', '-missing one', '+n', ' missing two', '+n'] })),
-  'empty-lines': patchSituation((dice) => sought({ lines: [anySign(dice, missing(dice)), dice.pick(['', ' ', '-']),
-    ...(dice.flip() ? [anySign(dice, missing(dice))] : [dice.pick(['', ' ', '-'])])] }),
-    sought({ lines: ['-missing', ''] }), sought({ lines: ['', '-missing'] }), sought({ lines: ['-missing', '', '', '+n'] })),
+  // Each with its sign: lines without one are another rule's matter.
+  'empty-lines': patchSituation((dice) => sought({ lines: [anySign(dice, missing(dice)), dice.pick([' ', '-']),
+    ...(dice.flip() ? [anySign(dice, missing(dice))] : [dice.pick([' ', '-'])])] }),
+    sought({ lines: ['-missing', ' '] }), sought({ lines: [' ', '-missing'] }), sought({ lines: ['-missing', '-', ' ', '+n'] })),
   'later-chunk': patchSituation((dice) => {
     const { tree, operations } = sought(removed(...missingLines(dice, 1, 3)));
     const bad = operations.flatMap((operation) => ('chunks' in operation ? operation.chunks : []));
