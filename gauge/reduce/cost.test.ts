@@ -34,6 +34,8 @@ test.each<[string, Case, Case]>([
   ['one operation before two', updating('', ['@@', '+a', '+b', '+c']), patching({}, ['*** Delete File: d', '*** Delete File: d'])],
   ['fewer chunks before fewer lines', updating('', ['@@', '+a', '+b', '+c']), updating('', ['@@', '+a', '@@', '+b'])],
   ['fewer lines before shorter ones', updating('', ['@@', '+abc']), updating('', ['@@', '+', '+'])],
+  ['lines that can be seen before shorter ones', updating('a\n', ['@@', ' a']), updating('', ['@@', ' '])],
+  ['a file that ends with a newline before a shorter one', updating('a\n', ['@@', ' a']), updating('a', ['@@', ' a'])],
   ['a header without a context', updating('', ['@@', '+ab']), updating('', ['@@ a', '+'])],
   ['the paths of a move count', moving({}, 'f.txt', 'd'), moving({}, 'f.txt', 'e')],
   ['keys as people write them', edit('a', [['a', '']]), swapped(edit('a', [['a', '']]))],
