@@ -36,6 +36,7 @@ test.each<[string, Case, Case]>([
   ['fewer lines before shorter ones', updating('', ['@@', '+abc']), updating('', ['@@', '+', '+'])],
   ['lines that can be seen before shorter ones', updating('a\n', ['@@', ' a']), updating('', ['@@', ' '])],
   ['a file that ends with a newline before a shorter one', updating('a\n', ['@@', ' a']), updating('a', ['@@', ' a'])],
+  ['a line with text before an empty one', updating('a\n', ['@@', ' a']), updating('a\n', ['@@', ''])],
   ['a header without a context', updating('', ['@@', '+ab']), updating('', ['@@ a', '+'])],
   ['the paths of a move count', moving({}, 'f.txt', 'd'), moving({}, 'f.txt', 'e')],
   ['keys as people write them', edit('a', [['a', '']]), swapped(edit('a', [['a', '']]))],

@@ -56,7 +56,13 @@ export function* plainerPatchLines(kase: Case): Iterable<Case> {
   }
 }
 
+/** Nothing but blanks. */
+function isBare({ kind, lead }: PatchLine): boolean {
+  return kind === 'mark' && lead.trim() === '';
+}
+
 function plainer(line: PatchLine): PatchLine[] {
+  if (isBare(line)) return [{ ...line, lead: '', text: 'a', kind: 'other' }, { ...line, lead: ' ', text: 'a', kind: 'quote' }];
   if (line.kind === 'mark') return [{ ...line, lead: line.lead.trim() }];
   if (line.kind === 'path') return [{ ...line, lead: line.lead.trimStart() }, { ...line, text: line.text.trim() }];
   if (line.lead === '@@ ') return [{ ...line, lead: '@@', text: '', kind: 'mark' }];
@@ -102,6 +108,7 @@ export function patchShape(kase: Case): PatchShape {
     shape.sections += sectionsOf(lines).length;
     shape.chunks += chunksOf(lines).length;
     shape.lines += lines.length;
+    shape.unseen += lines.filter(isBare).length;
     for (const { lead, ending } of lines) shape.marks += lead.length + (ending.length || UNENDED);
   }
   return shape;
