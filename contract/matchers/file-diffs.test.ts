@@ -72,7 +72,9 @@ describe('files without a diff, or with an empty one', () => {
     const renamed = single(file('a', '1\n', '1\n', { not: 'no-text' }));
     expect(must(renamed, [zero(null)])).toEqual([]);
     expect(advised(renamed, [zero(null)])).toEqual(['diff-label-missing']);
-    expect(must(single(file('a', '', '', { not: 'invalid' })), [zero(null)])).toEqual(['diff-of-invalid']);
+    const bytes = single(file('c', '', '', { not: 'invalid' }));
+    expect(must([...renamed, ...bytes], [zero(null)])).toEqual([]);
+    expect(must(bytes, [zero(null)])).toEqual(['diff-of-invalid']);
     expect(must([...renamed, ...single(file('b', '', '', { not: 'no-text' }))], [zero(null)])).toEqual(['diff-file-unasked']);
   });
 

@@ -62,9 +62,13 @@ function sort(files: readonly ChangedFile[], entries: readonly AttachedDiff[]): 
   return { sorted, problems: loose.map((entry) => mislabelled(sorted, entry)), unlabelled };
 }
 
-/** The file that a diff without a label is about: one that must have a diff, or the only one. */
+/** The file that a diff without a label is about: one that must have a diff, or the only one that may. */
 function mostLikely(sorted: readonly Sorted[]): Sorted | undefined {
-  return sorted.find(({ file }) => isDemanded(file)) ?? (sorted.length === 1 ? sorted[0] : undefined);
+  const demanded = sorted.find(({ file }) => isDemanded(file));
+  if (demanded) return demanded;
+  const texts = sorted.filter(({ file }) => file.readings.some((reading) => reading.some(({ not }) => not !== 'invalid')));
+  const possible = texts.length > 0 ? texts : sorted;
+  return possible.length === 1 ? possible[0] : undefined;
 }
 
 /** An entry whose label is that of no changed file: it is given to the file that it is about, if there is one without a diff. */
