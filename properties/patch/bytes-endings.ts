@@ -1,8 +1,9 @@
+import type { Tree } from '../../contract/tree.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { addition, chunkAt, anyWindow, plainChunks, plainLines } from '../arbitraries/patch-chunks.ts';
-import { joinedLines, patchSituation, updating, type Chunk, type PatchParts } from '../arbitraries/patches.ts';
-import { BLANKS, newText, words } from '../arbitraries/texts.ts';
+import { joinedLines, patchSituation, updating, type Chunk, type Operation, type PatchParts } from '../arbitraries/patches.ts';
+import { BLANKS, newText, OTHER_SEPARATORS, words } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
 import { moved } from './bytes-updated.ts';
 
@@ -23,6 +24,28 @@ const crlf = (quote: Quote, first: readonly PatchParts[],
 const replaced: Quote = (dice, lines) => [{ lines: [`-${dice.pick(lines)}`, `+${newText(dice)}`] }];
 const belowFirst: Quote = (dice, lines) => replaced(dice, lines.slice(1));
 const someKept = (lines: readonly string[]): string[] => lines.map((text) => ` ${text}`);
+
+/** Contents by path, and the lines of the chunk that updates each; every other file is moved where `moving` says so. */
+type Several = readonly (readonly [path: string, content: string, lines: readonly string[]])[];
+
+function updatingAll(all: Several, moving = false): PatchParts & { tree: Tree; operations: Operation[] } {
+  return {
+    tree: Object.fromEntries(all.map(([path, content]) => [path, { file: content }])),
+    operations: all.map(([path, , lines], at) => ({ update: path, ...(moving && at % 2 === 1 ? { moveTo: `${path}.moved` } : {}), chunks: [{ lines }] })),
+  };
+}
+
+/** Two or three files, each made by `make`; first of all the smallest, updated and moved. */
+const severalFiles = (make: (dice: Dice) => readonly [content: string, lines: readonly string[]], content: string, ...lines: readonly string[]): MakeSituation =>
+  patchSituation((dice) => updatingAll(['a', 'b', 'd/c'].slice(0, dice.between(2, 3)).map((path) => [path, ...make(dice)]), dice.flip()),
+    ...[false, true].map((moving) => updatingAll(['a', 'b'].map((path) => [path, content, lines]), moving)));
+
+/** A line with one of the characters in it that end no line; a part of it, or all of it. */
+const separated = (quoted: (before: string, whole: string) => string, ...first: readonly PatchParts[]): MakeSituation => patchSituation((dice) => {
+  const [before, behind, other] = words(dice, 3) as [string, string, string];
+  const whole = before + dice.pick(OTHER_SEPARATORS) + behind;
+  return updating([other, whole], { lines: [`-${quoted(dice.flip() ? before : behind, whole)}`, `+${newText(dice)}`] });
+}, ...first);
 
 export const lineEndings = property('apply-patch/line-endings', {
   'replaced': crlf(replaced, [small('one\r\ntwo\r\n', '-one', '+ONE'), small('one\r\ntwo\r\n', '-two', '+TWO')]),
@@ -70,6 +93,22 @@ export const lineEndings = property('apply-patch/line-endings', {
     const [first, second, third] = words(dice, 3) as [string, string, string];
     return updating([`${first}\r${second}`, third], { lines: [`${dice.pick(['-', ' '])}${first}\r${second}`, `+${newText(dice)}\r${newText(dice, 1)}`] });
   }, updating(['a\rb', 'c'], { lines: ['-a\rb', '+d'] }), updating(['a', 'b'], { lines: ['-a', '+x\ry'] })),
+  'separator-part': separated((part) => part, ...OTHER_SEPARATORS.map((character) => small(`a${character}b\nc\n`, '-b'))),
+  'separator-whole': separated((_part, whole) => whole, ...['\f', '\u2028'].map((character) => small(`a${character}b\nc\n`, `-a${character}b`, '+x'))),
+  'ends-with-cr': patchSituation((dice) => {
+    const lines = plainLines(dice, 2, 6);
+    return on(`${lines.join('\n')}\r`, ...replaced(dice, lines.slice(0, -1)));
+  }, small('a\nb\r', '-a', '+A')),
+  'blanks-above': patchSituation((dice) => {
+    const [other, word, last] = words(dice, 3) as [string, string, string];
+    const spelled = dice.flip() ? word + dice.pick(BLANKS) : dice.pick(BLANKS) + word;
+    const lines = [...(dice.flip() ? [other] : []), spelled, word, last];
+    return on(joinedLines(lines, '\r\n'), { lines: [`-${word}`, `+${newText(dice)}`] });
+  }, small('a \r\na\r\n', '-a', '+b'), small(' a\r\na\r\n', '-a', '+b')),
+  'several-files': severalFiles((dice) => {
+    const lines = plainLines(dice, 1, 4);
+    return [joinedLines(lines, '\r\n'), [dice.pick(['-', ' ']) + dice.pick(lines), `+${newText(dice)}`]];
+  }, 'a\r\n', '-a', '+b'),
   'move': patchSituation((dice) => {
     const lines = plainLines(dice, 2, 6);
     return moved(on(joinedLines(lines, '\r\n'), ...replaced(dice, lines)), dice.pick(['moved.txt', 'd/moved.txt']));
@@ -153,6 +192,11 @@ export const fuzzyContextText = property('apply-patch/fuzzy-context-text', {
     const [file, patch] = dice.pick([trailing, indented])(dice, lines[at] as string);
     return updating(lines.with(at, file), { context: patch, lines: [`-${lines[at + 1] as string}`, `+${newText(dice)}`] });
   }, updating(['f ', 'a', 'b'], { context: 'f', lines: ['-a', '+x'] }), updating(['\tf', 'a', 'b'], { context: 'f', lines: ['-a', '+x'] })),
+  'several-files': severalFiles((dice) => {
+    const lines = plainLines(dice, 2, 4);
+    const [file, patch] = dice.pick([trailing, indented])(dice, lines[0] as string);
+    return [joinedLines(lines.with(0, file)), [` ${patch}`, `-${lines[1] as string}`, `+${newText(dice)}`]];
+  }, 'a \nb\n', ' a', '-b', '+c'),
   'typographic': kept(folded, two(['a–b', 'c'], ' a-b', '-c', '+d')),
   'move': patchSituation((dice) => {
     const lines = plainLines(dice, 2, 5);

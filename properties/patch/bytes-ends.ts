@@ -45,6 +45,12 @@ export const finalNewline = property('apply-patch/final-newline', {
     const lines = plainLines(dice, 2, 6);
     return on(`${lines.join('\n')}\r`, ...firstReplaced(dice, lines));
   }, small('a\nb\r', '-a', '+A')),
+  'mixed': patchSituation((dice) => {
+    const lines = plainLines(dice, 3, 6);
+    const at = dice.below(lines.length - 1);
+    const content = lines.map((line, index) => line + (index === lines.length - 1 ? '' : dice.pick(['\n', '\r\n'])));
+    return on(content.join(''), { lines: [dice.pick(['-', ' ']) + (lines[at] as string)] });
+  }, small('a\nb\r\nc', '-a', '+d'), small('a\r\nb\nc', '-b', '+d'), small('a\nb\r\nc', ' b')),
   'multi-byte-end': patchSituation((dice) => {
     const lines = plainLines(dice, 2, 6);
     return on(`${lines.join('\n')}${multiByte(dice, 1)}`, ...firstReplaced(dice, lines));

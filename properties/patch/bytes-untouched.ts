@@ -90,6 +90,8 @@ export const untouchedLinesSurvive = property('apply-patch/untouched-lines-survi
   'mixed-elsewhere': among((dice, word) => word + dice.pick(['\n', '\r\n']), { inserts: false, most: 6 }, removing('a\r\nb\nc\nd\r\ne\n'),
     removing('a\nb\nc\r\nd\n')),
   'lone-cr-elsewhere': among(holding(['\r', '\rx', '\r\rx']), {}, changing('a\rx\nb\nc\ry\n')),
+  'several-crs-elsewhere': among((dice, word) => `${word}${dice.pick(['\r\r', '\r\r\r'])}\n`, { inserts: false }, removing('a\r\r\nb\nc\n'),
+    removing('a\nb\nc\r\r\n')),
   'trailing-blanks': held(BLANKS),
   'indentation': among((dice, word) => `${dice.pick(BLANKS)}${word}\n`, {}, changing('\ta\nb\n  c\n')),
   'only-blanks': among((dice) => `${dice.pick(BLANKS)}\n`, {}, changing(' \nb\n\t\nc\n')),

@@ -4,7 +4,7 @@ import { anyWindow, chunkAt, plainChunks, plainLines, windowsInOrder } from '../
 import { plainOperation } from '../arbitraries/patch-operations.ts';
 import { alphabetText, randomFile, type RandomFile } from '../arbitraries/patch-random.ts';
 import { joinedLines, patchSituation, updating, type Chunk, type Operation, type PatchParts } from '../arbitraries/patches.ts';
-import { BACKSLASH_PATTERNS, DOLLAR_PATTERNS, multiByte, newText, TEMPLATE_PATTERNS, words } from '../arbitraries/texts.ts';
+import { BACKSLASH_PATTERNS, CONTROLS, DOLLAR_PATTERNS, FRAGILE, multiByte, newText, TEMPLATE_PATTERNS, UNICODE_FORMS, words } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
 
 /** Texts that are patterns elsewhere; `{root}` is one of the gauge's own. */
@@ -59,6 +59,22 @@ function fewTexts(dice: Dice, most: number): PatchParts {
     files: { [DEFAULT_PATH]: dice.oneIn(4) && lines.at(-1) !== '' ? content.slice(0, -1) : content } };
 }
 
+/** Texts that a careless tool would not insert as they are. */
+const AS_SPELLED = ['X ', 'X\t', '\tX', '  X', 'X\tY', 'X\rY', 'X\u00a0', ...UNICODE_FORMS, ...FRAGILE.map((character) => `${character}X`),
+  ...CONTROLS.map((character) => `X${character}Y`)] as const;
+const SMALLEST_SPELLED = ['X ', '\tX', 'X\tY', 'X\rY', 'e\u0301', '\ufeffX', '“X”', '\u2013'] as const;
+
+/** Every line of a file of few texts is quoted; lines of the same texts are inserted anywhere. */
+function repeatedTexts(dice: Dice): PatchParts {
+  const text = (): string => dice.pick(['a', 'b', '', 'X']);
+  const lines = [...Array.from({ length: dice.between(1, 4) }, text), dice.pick(['a', 'z'])];
+  const quoted = lines.map((line) => (dice.flip() ? remove(line) : keep(line)));
+  const added = (): string[] => (dice.flip() ? Array.from({ length: dice.between(1, 2) }, () => `+${text()}`) : []);
+  return updating(lines, { lines: [...quoted.flatMap((line) => [...added(), line]), ...(dice.flip() ? ['+b'] : [])] });
+}
+
+const MARKED = '\ufeffa';
+
 export const updateBytes = property('apply-patch/update-bytes', {
   'replaced': oneChunk((dice, quoted) => [...quoted.map(remove), ...inserted(dice)], 1, updating(['a', 'b', 'c'], { lines: ['-b', '+X'] })),
   'removed': oneChunk((_dice, quoted) => quoted.map(remove), 1, updating(['a', 'b', 'c'], { lines: ['-b'] })),
@@ -98,6 +114,15 @@ export const updateBytes = property('apply-patch/update-bytes', {
   }, updating(['é', '中', '😀'], { lines: [' é', '-中', '+界'] })),
   'patterns': oneChunk((dice, quoted) => [...quoted.map(remove), ...Array.from({ length: dice.between(1, 3) }, () => `+${dice.pick(PATTERNS)}`)], 1,
     ...PATTERNS.map((text) => updating(['a', 'b', 'c'], { lines: ['-b', `+${text}`] }))),
+  'as-spelled': oneChunk((dice, quoted) => [...quoted.map(dice.flip() ? remove : keep), ...Array.from({ length: dice.between(1, 3) },
+    () => `+${dice.pick(AS_SPELLED)}`)], 1, ...SMALLEST_SPELLED.map((text) => updating(['a', 'b', 'c'], { lines: ['-b', `+${text}`] }))),
+  'repeated-texts': patchSituation(repeatedTexts, updating(['a', 'b'], { lines: ['-a', ' b', '+a', '+X'] }), updating(['a', 'c'], { lines: [' a', '+', '+', ' c'] }),
+    updating(['a', 'c'], { lines: [' a', '+c', ' c'] }), updating(['a', '', 'b'], { lines: ['-a', '+X', ' ', ' b'] }), updating(['a', '', 'b'], { lines: [' a', '+X', ' ', '-b'] })),
+  'byte-order-mark': patchSituation((dice) => {
+    const lines = plainLines(dice, 2, 5);
+    const first = `\ufeff${lines[0] as string}`;
+    return updating(lines.with(0, first), { lines: [dice.pick([remove, keep])(first), ...inserted(dice)] });
+  }, updating([MARKED, 'b'], { lines: [remove(MARKED), '+c'] }), updating([MARKED, 'b'], { lines: [remove(MARKED)] }), updating([MARKED, 'b'], { lines: ['+c', keep(MARKED)] })),
   'move': patchSituation((dice) => plainOperation(dice, 'move', dice.below(8)), moved(updating(['a', 'b'], { lines: ['-a', '+X'] }))),
   'few-texts-one-chunk': patchSituation((dice) => {
     const { content, lines } = unmarked(randomFile(dice));

@@ -16,6 +16,7 @@ const ENDINGS: RuleId = 'apply-patch/line-endings';
 const FUZZY: RuleId = 'apply-patch/fuzzy-context-text';
 const CRLF: RuleId = 'apply-patch/crlf-patch';
 const EMPTIED: RuleId = 'apply-patch/delete-all-lines';
+const FILLED: RuleId = 'apply-patch/empty-file-update';
 
 export interface ContentDeciders {
   rules: RuleId[];
@@ -30,7 +31,7 @@ export function bytesRules({ at, updated }: Done): RuleId[] {
   const rules: RuleId[] = [];
   if (text.includes('\r')) rules.push(ENDINGS);
   if (updated.locations.located.some(({ region }) => region && region.level > 0)) rules.push(FUZZY);
-  if (text === '') rules.push('apply-patch/empty-file-update');
+  if (text === '') rules.push(FILLED);
   if (after === '') rules.push(EMPTIED);
   if (endsBlank(text) || endsBlank(after)) rules.push(BLANK);
   if (text !== '' && !text.endsWith('\n')) rules.push(FINAL);
@@ -49,9 +50,9 @@ export function contentDeciders(way: Done, wrapping: readonly RuleId[]): Content
   const bytes = bytesRules(way);
   const rules = distinct<RuleId>([...texts, ...place, ...bytes, BYTES, UNTOUCHED]);
   const fuzzy = bytes.filter((rule) => rule === FUZZY);
-  const ends = bytes.filter((rule) => rule === BLANK || rule === EMPTIED);
+  const ends = bytes.filter((rule) => rule === BLANK || rule === EMPTIED || rule === FILLED);
   // A CR that nothing follows: to take it for an ending is one mistake, however the LF behind it then comes out.
-  const loneEnd: RuleId[] = endsInCr(way) ? [ENDINGS] : [];
+  const loneEnd: RuleId[] = endsInCr(way) ? [ENDINGS, FINAL, UNTOUCHED, BYTES] : [];
   const atEnd = distinct<RuleId>([...wrapping.filter((rule) => rule === CRLF), ...ends, FINAL, ...emptyLineRules(way), ...place, BYTES, UNTOUCHED, ...loneEnd]);
   const inserted = distinct<RuleId>([...texts, ...fuzzy, ENDINGS, BYTES]);
   return {

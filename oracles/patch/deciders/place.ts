@@ -67,6 +67,9 @@ function insertedTexts(chunk: Located['chunk']): Set<string> {
   return new Set(chunk.body.filter(({ sign }) => sign === '+').map(({ text }) => text));
 }
 
+/** What other software takes for a line end, inside a line. */
+const SEPARATED = /[\r\v\f\u0085\u2028\u2029\u001c-\u001e]./su;
+
 /** Some chunk has no place: first what a wrong tool might have taken for one. */
 export function lostRules(locations: Locations, tau: boolean, total: number): RuleId[] {
   const { lost, table, located } = locations;
@@ -83,7 +86,7 @@ export function lostRules(locations: Locations, tau: boolean, total: number): Ru
   if (sought === 'lines') {
     if (chunk.eof) rules.push('apply-patch/eof-anchor');
     if (lines.length === 0) rules.push('apply-patch/empty-file-update');
-    if (lines.some((line) => /\r./s.test(line))) rules.push('apply-patch/line-endings');
+    if (lines.some((line) => SEPARATED.test(line))) rules.push('apply-patch/line-endings');
     rules.push('apply-patch/contiguous-window', 'apply-patch/match-levels');
   }
   if (located.some(({ region }) => region?.dropped || !region)) rules.push('apply-patch/addition-appends');
