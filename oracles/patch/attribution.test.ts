@@ -59,6 +59,12 @@ test('a move that is told as an add and a delete, by an absolute path', () => {
   expect(payload).toMatch(/apply-patch\/move-reported-as-modify$/);
 });
 
+test('a diff of the first file only, where the second stands at the source of a move', () => {
+  const patch = patchOf('*** Update File: a', '*** Move to: b', '@@', ' x', '*** Add File: a', '+x');
+  const answer = { ...done(['M', 'b', 'x\n', 'x\n'], ['A', 'a', '', 'x\n']), diffs: [diffFor(['M', 'b', 'x\n', 'x\n'])] } as Outcome;
+  expect(told({ a: 'x\n' }, patch, answer, { a: 'x\n', b: 'x\n' })[0]).toMatch(/structured-diff\/one-per-changed-file/);
+});
+
 test('a CR of the patch may be what differs at the end of the file', () => {
   const patch = updateOf('@@', '+x').replaceAll('\n', '\r\n');
   expect(told({ a: 'a\n' }, patch, ok, { a: 'a\nx\r\n' })[0]).toMatch(/apply-patch\/crlf-patch/);

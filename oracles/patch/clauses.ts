@@ -52,7 +52,7 @@ function classClauses(at: At, kinds: string[], rules: RuleId[]): Clause[] {
 }
 
 /** What hangs on disputed blanks counts for the rule on them, and nothing else; other paths stay all the same. */
-export function asDisputed(one: Clause): Clause {
+function asDisputed(one: Clause): Clause {
   const elsewhere = one.facet === 'writes' || (one.match.kind === 'tree' && !one.match.at);
   if (elsewhere) return one;
   const { bySymptom: _own, ...rest } = one;

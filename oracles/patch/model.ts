@@ -1,10 +1,9 @@
 // apply_patch in dialects tau and codex: each course that is right for a patch, with its clauses.
 
 import type { Call, Case } from '../../contract/case.ts';
-import type { Clause } from '../../contract/expectation.ts';
 import type { At, Branch, ToolModel } from '../model.ts';
 import type { World } from '../world.ts';
-import { asDisputed, courseClauses, type Asked } from './clauses.ts';
+import { courseClauses, type Asked } from './clauses.ts';
 import { endOf, type Course } from './course.ts';
 import { coursesFor, type Courses } from './courses.ts';
 import { reportedAs } from './listing.ts';
@@ -36,12 +35,10 @@ function courseBranches(kase: Case, asked: Asked, course: Course, blanks: Course
   const { world, concession } = course;
   const end = endOf(course);
   const clauses = courseClauses(at, asked, course, blanks);
-  // Of what is told only the diffs hang on the content of files.
-  const told = (one: Clause): Clause => (blanks === 'disputed' && one.facet === 'diffs' ? asDisputed(one) : one);
   const about = { patch: asked.patch, world: asked.world, soughtBy: soughtRules(asked, course) };
   const forms = asked.tau ? reportedAs(end) : [end];
   return forms.map((form) => ({
-    clauses: [...clauses, ...reportClauses(at, kase, { ...form, ...about }).map(told)],
+    clauses: [...clauses, ...reportClauses(at, kase, { ...form, ...about })],
     world: end.failure ? { ...world, refusedBefore: true } : world,
     ...(concession ? { concession } : {}),
   }));

@@ -90,9 +90,14 @@ function presenceRules(facts: FilesFacts): BySymptom {
     'diff-file-unasked': without,
     ...(due ? { 'diff-doubled': [PER_CHANGE, PER_FILE] } : {}),
     ...(moves ? { 'diff-split': [PER_CHANGE, 'structured-diff/before-and-after', 'apply-patch/move-reported-as-modify'], 'diff-as-new': ['structured-diff/before-and-after', 'apply-patch/move-reported-as-modify'] } : {}),
-    ...(files.some(({ readings }) => readings.length > 1) ? { 'diff-repeated': distinct(['structured-diff/repeated-path', ...fromSource(moves), ...(files.length > 1 ? [PER_CHANGE] : [])]) } : {}),
+    ...(files.some(({ readings }) => readings.length > 1) ? { 'diff-repeated': distinct(['structured-diff/repeated-path', ...fromSource(moves), ...(hasSeveral(files) ? [PER_CHANGE] : [])]) } : {}),
     ...singleRules(facts),
   };
+}
+
+/** More than one diff is due, under different labels. */
+function hasSeveral(files: readonly ChangedFile[]): boolean {
+  return files.length > 1 || files.some(({ readings }) => readings.some((reading) => new Set(reading.map(({ labels }) => labels[0])).size > 1));
 }
 
 /** A move that is taken for a new file shows in whatever its diff is about. */
