@@ -1,7 +1,8 @@
 import type { Chunk, Operation } from '../reference/patch/operations.ts';
 import type { FileLine, Note, PatchParts } from '../reference/patch/parts.ts';
+import type { Sheet } from '../reference/patch/sheet.ts';
 import { inCommon, noteAt, placingElse } from './common-patch-fault.ts';
-import { bytesOf } from './fault.ts';
+import { bytesOf, type PatchKit } from './fault.ts';
 import { lineByLine } from './patch-bytes.ts';
 import { ACCEPTED, REFUSED, reordering, sending, updateOf, updating, updatingTo } from './patch-fault.ts';
 import { appending, inserted } from './patch-placing.ts';
@@ -30,6 +31,11 @@ function oneByOne(lines: readonly FileLine[], notes: readonly Note[], from: (not
 }
 
 const TWO = ['@@', '-c', '+C', '@@', '-a', '+A'];
+
+/** Chunks whose old lines stand before the chunk above them, placed otherwise. */
+function placingPassed(base: PatchParts, kit: PatchKit, place: (sheet: Sheet, chunk: Chunk, cursor: number) => Note | undefined): Partial<PatchParts> {
+  return placingElse(base, kit, (sheet, chunk, cursor) => (base.place(sheet, kit.oldLines(chunk), 0, false) === undefined ? undefined : place(sheet, chunk, cursor)));
+}
 
 /** Faults of patches against the rules of the safety core on where hunks land, and what they leave. */
 export const COMMON_PATCH_HUNKS_FAULTS = inCommon([
@@ -60,12 +66,6 @@ export const COMMON_PATCH_HUNKS_FAULTS = inCommon([
     description: 'The line that a hunk is searched under is not looked for.',
     example: updating('h\nv\ng\nv\n', ['@@ g', '-v', '+w'], 'h\nw\ng\nv\n'),
     parts: (base) => chunked(base, withoutHeading),
-  },
-  {
-    name: 'common-patch-end-of-file-ignored', breaks: ['common/patch-place'],
-    description: 'The mark of the end of the file is ignored.',
-    example: updating('v\nx\nv\n', ['@@', '-v', '+w', '*** End of File'], 'w\nx\nv\n'),
-    parts: (base) => chunked(base, (chunk) => ({ ...chunk, atEnd: false })),
   },
   {
     name: 'common-patch-added-lines-come-last', breaks: ['common/patch-place'],
@@ -129,26 +129,23 @@ export const COMMON_PATCH_HUNKS_FAULTS = inCommon([
     name: 'common-patch-next-similar-line-out-of-order', breaks: ['common/patch-order'],
     description: 'A hunk whose place lies before the one before it takes the next lines that begin alike.',
     example: updating('aa\nb\nc\nab\n', ['@@', '-c', '+C', '@@', '-aa', '+A'], 'aa\nb\nC\nA\n'),
-    parts: (base, kit) => placingElse(base, kit, (sheet, chunk, cursor) => {
+    parts: (base, kit) => placingPassed(base, kit, (sheet, chunk, cursor) => {
       const old = kit.oldLines(chunk);
-      const isElsewhere = sheet.at(0).includes(old[0] as string);
       const like = sheet.at(0).findIndex((line, index) => index >= cursor && line.slice(0, 1) === old[0]?.slice(0, 1));
-      return isElsewhere && like >= 0 && like + old.length <= sheet.count ? noteAt(kit, chunk, like, old.length) : undefined;
+      return like >= 0 && like + old.length <= sheet.count ? noteAt(kit, chunk, like, old.length) : undefined;
     }),
   },
   {
     name: 'common-patch-out-of-order-appended', breaks: ['common/patch-order'],
     description: 'A hunk whose place lies before the one before it is put at the end of the file.',
     example: updating('a\nb\nc\n', TWO, 'a\nb\nC\nA\n'),
-    parts: (base, kit) => placingElse(base, kit, (sheet, chunk) =>
-      (sheet.at(0).includes(kit.oldLines(chunk)[0] as string) ? { ...noteAt(kit, chunk, sheet.count, 0), appended: true } : undefined)),
+    parts: (base, kit) => placingPassed(base, kit, (sheet, chunk) => ({ ...noteAt(kit, chunk, sheet.count, 0), appended: true })),
   },
   {
     name: 'common-patch-out-of-order-left-out', breaks: ['common/patch-order'],
     description: 'A hunk whose place lies before the one before it is left out, and the call succeeds.',
     example: updating('a\nb\nc\n', TWO, 'a\nb\nC\n'),
-    parts: (base, kit) => placingElse(base, kit, (sheet, chunk) =>
-      (sheet.at(0).includes(kit.oldLines(chunk)[0] as string) ? { appended: true, start: sheet.count, length: 0, texts: [], body: [] } : undefined)),
+    parts: (base, kit) => placingPassed(base, kit, (sheet) => ({ appended: true, start: sheet.count, length: 0, texts: [], body: [] })),
   },
   {
     name: 'common-patch-shared-line-doubled', breaks: ['common/patch-order'],

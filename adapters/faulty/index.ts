@@ -14,6 +14,7 @@ import { COMMON_FAULTS } from './common.ts';
 import type { Fault } from './fault.ts';
 import { FILE_FAULTS } from './file.ts';
 import { FUZZY_FAULTS } from './fuzzy.ts';
+import { INTERACTION_FAULTS } from './interactions.ts';
 import { LINE_EDIT_ANSWER_FAULTS } from './line-edit-answer.ts';
 import { LINE_EDIT_CONTEXT_TEXT_FAULTS } from './line-edit-context-text.ts';
 import { LINE_EDIT_CONTEXT_FAULTS } from './line-edit-context.ts';
@@ -68,6 +69,7 @@ export const FAULTS: readonly Fault[] = [
   ...LINE_EDIT_EXCERPT_FAULTS,
   ...PATCH_FAULTS,
   ...SHOWING_FAULTS,
+  ...INTERACTION_FAULTS,
 ];
 
 const byName = new Map(FAULTS.map((fault) => [fault.name, fault]));

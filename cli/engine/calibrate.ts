@@ -27,6 +27,8 @@ export interface CalibrationOptions {
   runs?: number;
 }
 
+type HeldRule = PlannedRow['rule'];
+
 /** Share of the cases for rules that a fault does not name: what fails beside the named ones is information. */
 const BESIDE = 0.2;
 
@@ -74,16 +76,15 @@ async function underSeed(fault: Fault, session: Session, seed: number, options: 
   const rules = options.full ? RULES.filter((rule) => rule.dialects.includes(fault.dialect)) : fault.breaks.map((id) => ruleById(id));
   const planned = rules.map((rule): PlannedRow => ({ rule, dialect: fault.dialect }));
   const results: RuleResult[] = [];
-  for (const { rule, dialect } of planned) {
-    const task = { rule, dialect, property: propertyOf(rule.id), fixtures: [] };
-    const cases = options.runs ?? DEFAULTS.runs;
-    const runs = fault.breaks.includes(rule.id) ? cases : Math.ceil(cases * BESIDE);
-    results.push(await holdRule(task, session, {
-      seed, runs, lane: fault.lane ?? 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker(), firstFailureOnly: true,
-    }));
-  }
+  const cases = options.runs ?? DEFAULTS.runs;
+  const hold = (rule: HeldRule, runs: number): Promise<RuleResult> => held(rule, runs, fault, session, seed);
+  for (const { rule } of planned) results.push(await hold(rule, fault.breaks.includes(rule.id) ? cases : Math.ceil(cases * BESIDE)));
   const named = results.filter(({ rule }) => fault.breaks.includes(rule as RuleId));
-  const killers = named.filter((result) => isKill(result, fault));
+  const killers: RuleResult[] = [];
+  for (const result of named) {
+    const kills = ruleById(result.rule as RuleId).wholeTool ? await isShownByItAlone(result, fault, (rule) => hold(rule, cases)) : isKill(result, fault);
+    if (kills) killers.push(result);
+  }
   return {
     killedBy: killers.map(({ rule }) => rule as RuleId),
     alsoFailing: options.full ? await failingBeside(fault, planned, results) : [],
@@ -91,6 +92,20 @@ async function underSeed(fault: Fault, session: Session, seed: number, options: 
     crashed: named.flatMap(({ blocks }) => blocks).flatMap(({ findings }) => findings).find(({ difference }) => difference.facet === 'process')?.difference.actual,
     reached: named.some(({ blocks }) => blocks.some(({ cases }) => cases > 0)),
   };
+}
+
+function held(rule: HeldRule, runs: number, fault: Fault, session: Session, seed: number): Promise<RuleResult> {
+  const task = { rule, dialect: fault.dialect, property: propertyOf(rule.id), fixtures: [] };
+  const options = { seed, runs, lane: fault.lane ?? 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker(), firstFailureOnly: true };
+  return holdRule(task, session, options);
+}
+
+/** A kill of a whole-tool rule is what its cases show, and none of the deciding rules in cases of its own. */
+async function isShownByItAlone({ blocks }: RuleResult, fault: Fault, hold: (rule: HeldRule) => Promise<RuleResult>): Promise<boolean> {
+  const shown = blocks.flatMap(({ findings }) => findings).map(({ difference }) => difference).filter(({ facet, level }) => facet !== 'process' && level === 'MUST');
+  const deciding = new Set(shown.flatMap(({ rules }) => rules));
+  for (const id of deciding) if (isKill(await hold(ruleById(id)), fault)) return false;
+  return shown.length > 0;
 }
 
 /** A kill is an assertion of the rule's own that fails; a crash is none. */

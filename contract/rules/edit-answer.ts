@@ -277,6 +277,5 @@ export const EDIT_ANSWER = [
       ...inTau(edited('\xef\xbb\xbfa\x0cb\r\xff\nc\xe2\x80\xa8d', [[2, 3, 'X', '\ufeffa\x0cb']], '\xef\xbb\xbfa\x0cb\rX\nc\xe2\x80\xa8d')),
     ],
     wholeTool: true,
-    noFault: 'it states no behaviour of its own: whatever breaks in its cases is credited to the rule that decided it',
   },
 ] as const satisfies readonly RuleSpec[];

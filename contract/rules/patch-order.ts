@@ -18,6 +18,7 @@ export const PATCH_ORDER = [
       'several': 'three or four operations of all kinds',
       'many': 'dozens of operations',
       'dependent': 'operations that need what earlier ones did',
+      'any-names': 'such operations, under names of which later ones stand first in the alphabet',
       'use-of-a-new-directory': 'an operation in a directory that an earlier one made',
       'all-orders': 'an add, an update, a move and a delete in every order',
       'one-by-one': 'the patch, and each of its operations as a patch of its own',
@@ -49,6 +50,7 @@ export const PATCH_ORDER = [
       'delete-delete': 'two deletes: the second is refused',
       'there-and-back': 'a move, then a move back',
       'three': 'three operations or more on one path',
+      'other-spelling': 'one path spelled in different ways',
     },
     examples: [
       patched(BOTH, { a: '1\n' }, patchOf('*** Update File: a', '@@', '-1', '+2', '*** Update File: a', '@@', '-2', '+3'), { a: '3\n' }),
@@ -112,6 +114,7 @@ export const PATCH_ORDER = [
       'add-below-a-file': 'an add below a file',
       'delete-directory': 'a delete of a directory with files',
       'invalid-utf8': 'an update of a file that is not UTF-8',
+      'odd-file': 'an update whose lines are not found in a file of CRLF, without final newline, or with a byte order mark',
     },
     examples: [unpatched(TAU, { o: 'a\n', n: 'e\n' }, patchOf('*** Update File: o', '*** Move to: n', '@@', '-a'), ['move-exists'])],
   },
@@ -195,6 +198,5 @@ export const PATCH_ORDER = [
         { changes: { a: null, 'n/c': 'a \r\n' } }),
     ],
     wholeTool: true,
-    noFault: 'it states no behaviour of its own: whatever breaks in its cases is credited to the rule that decided it',
   },
 ] as const satisfies readonly RuleSpec[];

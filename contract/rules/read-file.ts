@@ -351,6 +351,5 @@ export const READ_FILE = [
     examples: [
       shown(hex('ff 0d 0a 61 0d 62'), ranges([2, 9], [1, 1]), '2(cr) a\n3(no_nl) b\n\n1(invalid-utf8,crlf) \ufffd', { fields: { valid_utf8: false } }),
     ],
-    noFault: 'it states no behaviour of its own: whatever breaks in its cases is credited to the rule that decided it',
   },
 ] as const satisfies readonly RuleSpec[];

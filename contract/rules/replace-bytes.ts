@@ -270,6 +270,5 @@ export const REPLACE_BYTES = [
       refused(ALL, '\ufeffa\nb\nc', [['b', '$&'], ['zz', '😀']], ['not-found']),
     ],
     wholeTool: true,
-    noFault: 'it states no behaviour of its own: whatever breaks in its cases is credited to the rule that decided it',
   },
 ] as const satisfies readonly RuleSpec[];
