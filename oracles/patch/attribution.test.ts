@@ -38,6 +38,11 @@ test('an excerpt of another chunk may come of a wrong search', () => {
   expect(found).toMatch(/^MUST excerpt-lines apply-patch\/mismatch-excerpt .*apply-patch\/sequential-cursor/);
 });
 
+test('an excerpt without an empty line may come of how empty lines are read', () => {
+  const [found = ''] = told({ a: 'a\n' }, updateOf('@@', '-m', ''), failed('Failed to find expected lines in /r/a', [], 'Expected lines in /r/a:\nm'));
+  expect(found).toBe('MUST excerpt-lines apply-patch/mismatch-excerpt apply-patch/empty-context-line');
+});
+
 test('a mark that is lost where files are read shows in the diff of a delete', () => {
   const patch = patchOf('*** Delete File: a');
   const answer = done(['D', 'a', '\ufeffx\n', '']);

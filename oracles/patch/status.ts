@@ -59,11 +59,13 @@ export function failureRules(way: Refused, place: Place): RuleId[] {
   return distinct([...lost, ...refusedRules(way, place), ...linesRules(operation), ...parentRules(way, place)]);
 }
 
-/** Which chunk a failure is about, where it could be another one. */
+/** Which chunk a failure is about, where it could be another one; how its empty lines are read. */
 export function soughtRules({ tau }: Asked, course: Course): RuleId[] {
   const way = refusalOf(course);
   if (way?.because !== 'chunk' || !way.updated || way.operation.kind !== 'update') return [];
-  return firstLostRules(way.updated.locations, tau, way.operation.chunks.length);
+  const { locations } = way.updated;
+  const bare: RuleId[] = locations.lost?.chunk.body.some((element) => element.bare) ? ['apply-patch/empty-context-line'] : [];
+  return distinct([...firstLostRules(locations, tau, way.operation.chunks.length), ...bare]);
 }
 
 /** Directories for the target would have to be made. */

@@ -94,9 +94,15 @@ export function lostRules(locations: Locations, tau: boolean, total: number): Ru
   return distinct(rules);
 }
 
-/** Which of several chunks is the first without a place. */
+/** Rules on how a single search goes. */
+const SEARCHING: ReadonlySet<RuleId> = new Set<RuleId>([
+  'apply-patch/match-levels', 'apply-patch/no-unicode-fold', 'apply-patch/match-priority', 'apply-patch/sequential-cursor', 'apply-patch/trailing-blank-retry',
+  'apply-patch/context-seek', 'apply-patch/eof-anchor',
+]);
+
+/** Which of several chunks is the first without a place: what follows from searches is no mistake of its own. */
 export function firstLostRules(locations: Locations, tau: boolean, total: number): RuleId[] {
-  return total > 1 ? distinct([...lostRules(locations, tau, total), ...placeRules(locations)]) : [];
+  return total > 1 ? distinct([...lostRules(locations, tau, total), ...placeRules(locations)]).filter((rule) => SEARCHING.has(rule)) : [];
 }
 
 function hasMoved(located: readonly Located[]): boolean {
