@@ -163,7 +163,7 @@ class RuleHold {
     const first = this.#seen.get(signature);
     if (first?.alwaysBy) first.alwaysBy = first.alwaysBy.filter((rule) => difference.rules.includes(rule));
     if (first || this.#seen.size >= MOST_SIGNATURES) return;
-    if (own) this.failed = true;
+    if (own && difference.level === 'MUST') this.failed = true;
     const sighting = { prober: this.#prober, situation: result.situation, signature, own, trial, difference };
     const finding: Finding = own && !this.#options.firstFailureOnly
       ? await investigate(sighting, drawn)

@@ -201,6 +201,7 @@ export const PATCH_TARGETS = [
       'missing-directory': 'its directory is not there either: refused',
       'below-a-file': 'below a regular file: refused, the file stays',
       'similar-names': 'only files of similar names are there: refused, they stay',
+      'tail-of-the-path': 'only the file is there that the path leads to without its first directory: refused, it stays',
       'deleted-before': 'an earlier operation deleted it: refused',
       'moved-away-before': 'an earlier operation moved it away: refused',
       'there': 'a file is there: accepted',

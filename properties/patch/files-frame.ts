@@ -55,6 +55,7 @@ const frame = property('apply-patch/frame', {
   'links-beside': amidst({ ...LINKS, 'b/other': SMALL_FILE }, ['update', 'delete', 'move']),
   'modes-beside': amidst(MODES),
   'empty-directories': amidst(EMPTY),
+  'empty-files': amidst(filled([...LOOK_ALIKES, 'd/e/x'], () => ({ file: '' }))),
   'not-utf8-beside': amidst((dice) => ({ 'a.bin': binaryFile(dice), 'b/x': binaryFile(dice) })),
   'outside': amidst({ 'b/other': SMALL_FILE }, Object.keys(OF_A), { outside: { a: { file: 'outside\n' }, 'b/a': { file: 'outside\n' } } }),
   'refused': patchSituationOf((dice, context) => together(NEIGHBOURS, anyFailure(dice, context)),

@@ -52,11 +52,16 @@ const afterwards = (earlier: (dice: Dice, path: string) => Planned, make: (path:
 const deleted = (dice: Dice, path: string): Planned => deleteOf(dice, path);
 const movedAway = (dice: Dice, path: string): Planned => updateOf(dice, path, { moveTo: 'away.txt' });
 
+/** Files that paths lead to if one leaves out their first directory. */
+const TAILS: Tree = { x: SMALL_FILE, [AT]: SMALL_FILE, 'e/f.txt': SMALL_FILE };
+const BEFORE_TAILS = ['b/x', 'a/x', 'd/e/f.txt', 'e/e/f.txt'] as const;
+
 const deleteMissingRefused = property('apply-patch/delete-missing-refused', {
   'missing': each({ 'd/g.txt': SMALL_FILE }, [AT, 'd/f.txt', 'g.txt'], removing),
   'missing-directory': each({ 'g.txt': SMALL_FILE }, ['d/f.txt', 'd/e/f.txt', 'd/g.txt'], removing),
   'below-a-file': each({ [AT]: SMALL_FILE, 'd/g': { file: '' } }, ['f.txt/a', 'd/g/x', 'f.txt/f.txt', 'f.txt/a/b'], removing),
   'similar-names': amidst(SIMILAR, [AT, 'f.t', 'F.TXT.orig', 'd/f'], removing),
+  'tail-of-the-path': each(TAILS, BEFORE_TAILS, removing),
   'deleted-before': afterwards(deleted, removing),
   'moved-away-before': afterwards(movedAway, removing),
   'there': amidst([AT, 'd/f.txt'], [AT, 'd/f.txt'], removing),
@@ -87,6 +92,8 @@ const updateMissingRefused = property('apply-patch/update-missing-refused', {
   'with-move': each({ 'd/g.txt': SMALL_FILE }, [AT, 'd/f.txt'], moving('n/m.txt')),
   'with-move-to-existing': each({ 'd/g.txt': SMALL_FILE }, [AT, 'd/f.txt'], moving('d/g.txt')),
   'similar-names': amidst(SIMILAR, [AT, 'd/f', 'f.t'], smallUpdate),
+  'letter-case': each({ A: SMALL_FILE, b: SMALL_FILE, 'd/G.txt': SMALL_FILE, 'E/h': SMALL_FILE }, ['a', 'B', 'd/g.txt', 'e/h'], (path) => smallUpdate(path)),
+  'tail-of-the-path': each(TAILS, BEFORE_TAILS, (path) => smallUpdate(path)),
   'deleted-before': afterwards(deleted, inserting),
   'moved-away-before': afterwards(movedAway, inserting),
   'added-before': patchSituation((dice) => {
@@ -100,7 +107,8 @@ const updateDirectoryRefused = property('apply-patch/update-directory-refused', 
   'empty': each(DIRECTORIES, ['empty', 'n/g'], inserting),
   'full': each(DIRECTORIES, ['d', 'n', 'n/e/f'], inserting),
   'link': each(DIRECTORIES, ['l', 'm', 'k'], inserting),
-  'with-move': each(DIRECTORIES, ['d', 'empty', 'l'], moving('p/q')),
+  'with-move': patchSituation((dice) => ({ tree: DIRECTORIES, operations: [smallUpdate(dice.pick(['d', 'empty', 'l', 'n/e']), dice.pick(['moved', 'n/moved', 'p/q']))] }),
+    ...['d', 'empty', 'l'].flatMap((path) => ['moved', 'p/q'].map((to): PatchParts => ({ tree: DIRECTORIES, operations: [smallUpdate(path, to)] })))),
   'dot': each(DIRECTORIES, ['.', './.', 'd/..'], inserting),
   'made-before': patchSituation((dice) => together(addTo(dice, 'p/q/n.txt'), { tree: {}, operations: [inserting(dice.pick(['p', 'p/q']), dice)] })),
   'file-inside': amidst(['d/other'], ['d/a', 'n/e/f/b'], smallUpdate, DIRECTORIES),

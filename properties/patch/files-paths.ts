@@ -40,6 +40,15 @@ const plain = (paths: readonly string[], tree: Tree = {}): MakeSituation => name
 /** The working directory is `w`; files of the same names are in the root, where the patch names nothing. */
 const DECOYS: Tree = { 'w/other': SMALL_FILE, [AT]: { file: 'decoy\n' }, 'w/w/other': SMALL_FILE };
 
+/** Links to directories elsewhere, and what `..` behind them would be if one read the path alone. */
+const LINKED: Tree = { l: { link: 'real/sub' }, 'd/k': { link: '{root}/real/sub/deep' }, 'real/sub/deep/other': SMALL_FILE, [AT]: { file: 'a\n' }, 'd/f.txt': { file: 'a\n' } };
+const BEHIND_LINKS = ['l/../f.txt', '{root}/l/../f.txt', 'd/k/../../f.txt', './d/k/../../sub/../f.txt'] as const;
+
+/** Paths of which a part leads to a file, too. */
+const TAILS: Tree = { x: SMALL_FILE, [AT]: SMALL_FILE, 'e/f.txt': SMALL_FILE };
+const BEFORE_TAILS = ['b/x', 'a/x', 'd/e/f.txt'] as const;
+const withTails = ({ place, path }: Named, planned: Planned): PatchParts => inPlace({ place, path, tree: TAILS }, planned);
+
 /** Names that are kept as they are in both dialects: no blanks at their ends. */
 const unpadded = (names: readonly string[]): string[] => names.filter((name) => !/^\s|\s$/u.test(name));
 
@@ -70,6 +79,12 @@ const pathResolution = property('apply-patch/path-resolution', {
   'not-ascii': plain([...unpadded(OTHER_SCRIPT_NAMES).filter((name) => !/[\ufeff\u200b]/u.test(name)), 'd\u00fc/\u65e5\u672c']),
   'leading-dash': plain(['-a', '--', '--help', '-rf', '-', 'd/-a']),
   'signs': plain([...unpadded(ODD_NAMES), ...SEPARATOR_NAMES.filter((name) => /^a.*b$/u.test(name))], {}),
+  'dot-dot-behind-a-link': named(...BEHIND_LINKS.map((path): Named => ({ place: 'real/f.txt', path, tree: LINKED }))),
+  'tail-of-the-path': patchSituation((dice) => {
+    const path = dice.pick(BEFORE_TAILS);
+    return withTails({ place: path, path }, operating(dice, { place: path, path }));
+  }, ...BEFORE_TAILS.map((path) => withTails({ place: path, path }, { tree: {}, operations: [smallAdd(path)] })),
+    withTails({ place: 'b/x', path: 'b/x' }, { tree: { 'b/x': SMALL_FILE }, operations: [smallUpdate('b/x')] })),
   'double-slash': named({ place: 'd/f.txt', path: 'd//f.txt' }, { place: 'd/f.txt', path: './/d///f.txt' }, { place: AT, path: '{root}//f.txt' }),
 });
 

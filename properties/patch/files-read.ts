@@ -43,6 +43,12 @@ const bad = (kind: keyof typeof badBytes, places: readonly Place[] = ['between',
 
 const ONE: readonly Bytes[] = badBytes.oneReplacement;
 
+/** Plain lines of about `bytes` bytes above a line with a bad byte; the first line is to change. */
+function lateBad(bytes: number, one: Bytes): PatchParts {
+  const file: Bytes = { parts: ['b\n', { repeat: 'a plain line\n', times: Math.ceil(bytes / 13) }, 'a', one, '\n'] };
+  return { tree: { [AT]: { file } }, operations: [{ update: AT, chunks: [{ lines: ['-b', '+c'] }] }] };
+}
+
 /** Latin-1 and UTF-16 in both orders: `café`, LF, `b`, LF. */
 const ENCODED: readonly Bytes[] = [{ base64: 'Y2Fm6QpiCg==' }, { base64: '//5jAGEAZgDpAAoAYgAKAA==' }, { base64: '/v8AYwBhAGYA6QAKAGIACg==' }];
 
@@ -50,6 +56,8 @@ const invalidUtf8Refused = property('apply-patch/invalid-utf8-refused', {
   'at-the-start': patchSituation((dice) => withBad(dice, dice.pick(ONE), 'start'), ...ONE.map((one) => small(one, 'a\nb\n'))),
   'at-the-end': patchSituation((dice) => withBad(dice, dice.pick(ONE), 'end'), ...ONE.map((one) => small('b\na', one))),
   'untouched-line': patchSituation((dice) => withBad(dice, dice.pick(ONE), 'between'), ...ONE.map((one) => small('a', one, '\nb\n'))),
+  'late': patchSituation((dice) => lateBad(dice.pick([500, 1000, 4000, 8000, 20_000]) + dice.below(300), dice.pick(ALL_BAD)), lateBad(600, ONE[0] as Bytes),
+    lateBad(70_000, ONE[0] as Bytes)),
   'quoted-line': patchSituation((dice) => {
     const [first, second] = words(dice, 2) as [string, string];
     return { tree: { [AT]: { file: bytesOf([first, dice.pick(ONE), `\n${second}\n`]) } },

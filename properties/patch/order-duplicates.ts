@@ -1,6 +1,6 @@
 import type { Dice } from '../arbitraries/dice.ts';
 import { plainLines } from '../arbitraries/patch-chunks.ts';
-import { SMALL_FILE, smallUpdate } from '../arbitraries/patch-targets.ts';
+import { SMALL_FILE, smallUpdate, spellings } from '../arbitraries/patch-targets.ts';
 import { joinedLines, patchSituation, type Chunk, type Operation, type PatchParts } from '../arbitraries/patches.ts';
 import { newText } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
@@ -68,6 +68,29 @@ function apply(operation: Operation, there: Map<string, string>, text: string): 
   }
 }
 
+/** Two operations on one path or two, the second after the first. */
+const PAIRS: readonly PatchParts[] = [
+  { tree: A, operations: [smallUpdate('a'), NEXT] },
+  { tree: {}, operations: [{ add: 'a', lines: ['a'] }, smallUpdate('a')] },
+  { tree: A, operations: [smallUpdate('a'), { delete: 'a' }] },
+  { tree: A, operations: [smallUpdate('a', 'b'), { update: 'b', chunks: [replaced('b', 'c')] }] },
+  { tree: A, operations: [{ delete: 'a' }, X] },
+  { tree: {}, operations: [X, { delete: 'a' }] },
+  { tree: A, operations: [smallUpdate('a', 'b'), X] },
+];
+
+function spelled(operation: Operation, spelling: (path: string) => string): Operation {
+  if ('add' in operation) return { ...operation, add: spelling(operation.add) };
+  if ('delete' in operation) return { delete: spelling(operation.delete) };
+  const { update, moveTo, chunks } = operation;
+  return { update: spelling(update), ...(moveTo === undefined ? {} : { moveTo: spelling(moveTo) }), chunks };
+}
+
+/** The second of two operations, or all of them, under other spellings of their paths. The directory `d` is there. */
+function otherwiseSpelled({ tree, operations = [] }: PatchParts, spelling: (path: string) => string, from = 1): PatchParts {
+  return { tree: { 'd/other': SMALL_FILE, ...tree }, operations: operations.map((one, at) => (at < from ? one : spelled(one, spelling))) };
+}
+
 export const duplicatePaths = property('apply-patch/duplicate-paths', {
   'update-update': onFile((_dice, lines) => [{ update: 'a', chunks: [replaced(first(lines), ONE)] }, { update: 'a', chunks: [replaced(ONE, TWO)] }],
     { tree: A, operations: [smallUpdate('a'), NEXT] }),
@@ -91,4 +114,6 @@ export const duplicatePaths = property('apply-patch/duplicate-paths', {
   'there-and-back': onFile((_dice, lines) => [moved(lines), { update: 'b', moveTo: 'a', chunks: [replaced(first(lines), ONE)] }],
     { tree: A, operations: [smallUpdate('a', 'b'), { update: 'b', moveTo: 'a', chunks: [replaced('b', 'c')] }] }),
   'three': patchSituation(three),
+  'other-spelling': patchSituation((dice) => otherwiseSpelled(dice.flip() ? dice.pick(PAIRS) : three(dice), (path) => dice.pick([...spellings(path), path]), dice.below(2)),
+    ...PAIRS.slice(0, 4).flatMap((pair) => otherwiseSpelled(pair, (path) => `./${path}`)), otherwiseSpelled(PAIRS[0] as PatchParts, (path) => `{root}/${path}`)),
 });

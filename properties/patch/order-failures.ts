@@ -87,6 +87,13 @@ const failing = (make: (dice: Dice) => Planned, ...first: readonly PatchParts[])
 
 const AT = 'failing.txt';
 
+/** Contents that a tool which writes a file once more would not write as they are. */
+const ODD_CONTENTS = ['a', 'a\r\nb\r\n', '\ufeffa\nb\n', 'a\nb\r\nc', 'a\n\n\n', 'a \n\tb\n', 'a\rb\n'] as const;
+
+const unfound = (content: string, moveTo?: string): Planned => ({
+  tree: { [AT]: { file: content } }, operations: [{ update: AT, ...(moveTo === undefined ? {} : { moveTo }), chunks: [{ lines: ['-zzz'] }] }],
+});
+
 export const failingOperationHasNoEffect = property('apply-patch/failing-operation-has-no-effect', {
   'alone': failingLast(0, 0),
   'last': failingLast(1, 3),
@@ -109,6 +116,8 @@ export const failingOperationHasNoEffect = property('apply-patch/failing-operati
     { tree: { [AT]: SMALL_FILE, file: SMALL_FILE }, operations: [smallUpdate(AT, 'file/x')] }),
   'add-below-a-file': failing((dice) => ({ tree: { file: SMALL_FILE }, operations: [smallAdd(dice.pick(['file/x', 'file/x/y']))] }),
     { tree: { file: SMALL_FILE }, operations: [smallAdd('file/x')] }),
+  'odd-file': failing((dice) => unfound(dice.pick(ODD_CONTENTS), dice.oneIn(3) ? 'moved.txt' : undefined), ...ODD_CONTENTS.slice(0, 4).map((content) => unfound(content)),
+    unfound('a', 'moved.txt')),
   'delete-directory': failing((dice) => ({ tree: deleteOf(dice, 'dir/a').tree, operations: [{ delete: 'dir' }] }),
     { tree: { 'dir/a': SMALL_FILE, 'dir/b/c': SMALL_FILE }, operations: [{ delete: 'dir' }] }),
   'invalid-utf8': failing((dice) => ({ tree: { [AT]: binaryFile(dice) }, operations: [smallUpdate(AT, ...(dice.flip() ? ['moved.txt'] : []))] }),

@@ -25,6 +25,25 @@ export function dependent(dice: Dice): Planned {
   ]);
 }
 
+/** Names by which no order of them is that of the operations. */
+const NAMES = ['z', 'b', 'a', 'k/z', 'k/b', 'Z', '0'] as const;
+
+/** The same operations under other names, each path under one of its own. */
+function renamed(dice: Dice, { tree, operations }: Planned): Planned {
+  const names = dice.shuffled(NAMES);
+  const given = new Map<string, string>();
+  const of = (path: string): string => {
+    if (!given.has(path)) given.set(path, names[given.size] as string);
+    return given.get(path) as string;
+  };
+  const named = operations.map((operation): Operation => {
+    if ('add' in operation) return { ...operation, add: of(operation.add) };
+    if ('delete' in operation) return { delete: of(operation.delete) };
+    return { update: of(operation.update), ...(operation.moveTo === undefined ? {} : { moveTo: of(operation.moveTo) }), chunks: operation.chunks };
+  });
+  return { tree: Object.fromEntries(Object.entries(tree).map(([path, node]) => [of(path), node])), operations: named };
+}
+
 /** One operation of each kind, in the order of `kinds`; every order first where `all`. */
 export const ALL_ORDERS: readonly (readonly number[])[] = permutations([0, 1, 2, 3]);
 
@@ -58,6 +77,10 @@ export const operationsInOrder = property('apply-patch/operations-in-order', {
   'many': patchSituation((dice) => together(...Array.from({ length: dice.between(12, 40) }, (_, at) => addTo(dice, `many/${at % 5}/${at}.txt`, at)),
     plainOperation(dice, 'update', 0), plainOperation(dice, 'delete', 1))),
   'dependent': patchSituation(dependent, { tree: {}, operations: [{ add: 'a', lines: ['a'] }, smallUpdate('a')] }),
+  'any-names': patchSituation((dice) => renamed(dice, dependent(dice)),
+    { tree: { z: SMALL_FILE }, operations: [smallUpdate('z', 'a'), { update: 'a', chunks: [{ lines: ['-b', '+c'] }] }] },
+    { tree: { a: SMALL_FILE, b: SMALL_FILE }, operations: [{ delete: 'b' }, smallUpdate('a', 'b')] },
+    { tree: { a: SMALL_FILE }, operations: [smallUpdate('a', 'z'), smallAdd('a')] }),
   'use-of-a-new-directory': patchSituation((dice) => together(addTo(dice, 'p/q/a'),
     dice.pick([addTo(dice, 'p/q/b', 3), addTo(dice, 'p/c', 3), plainOperation(dice, 'update', 0)]), {
     tree: { 'source.txt': SMALL_FILE }, operations: [smallUpdate('source.txt', 'p/q/moved')],
