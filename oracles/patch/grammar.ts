@@ -90,7 +90,8 @@ class Reader {
       if (OPERATION.test(line)) this.#note(line, text, 'apply-patch/path-text-verbatim');
       return otherwise;
     }
-    this.#note(line, text, line.startsWith('*') ? 'apply-patch/path-text-verbatim' : 'apply-patch/padded-markers');
+    if (line.startsWith('*')) this.#note(line, text, 'apply-patch/path-text-verbatim');
+    this.#note(line, text, 'apply-patch/padded-markers');
     if (verb === 'Add') this.operations.push({ kind: 'add', path, lines: [] });
     else if (verb === 'Delete') this.operations.push({ kind: 'delete', path });
     else this.operations.push({ kind: 'update', path, chunks: [] });
@@ -130,6 +131,7 @@ class Reader {
     const text = this.#trimmed(line, rightTrimmed);
     if (update.moveTo === undefined && text.startsWith(MOVE)) {
       this.#note(line, text, 'apply-patch/path-text-verbatim');
+      this.#note(line, text, 'apply-patch/padded-markers');
       update.moveTo = text.slice(MOVE.length);
       return undefined;
     }

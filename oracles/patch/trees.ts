@@ -100,7 +100,8 @@ function touchedRules(asked: Asked, course: Course, { path, bytes, parts }: Touc
   const twice: RuleId[] = parts.length > 1 || repeatedRules(way, place).length > 0 ? ['apply-patch/duplicate-paths'] : [];
   if (way.kind === 'refused') return [paths, ['apply-patch/move-half-done', ...twice, NO_EFFECT]];
   const own = bytes === null ? removalDeciders(way, place) : writingDeciders(asked, way, place);
-  const around = [...twice, ...several];
+  // Lines that the lenient grammar trims decide what is written, too.
+  const around = [...course.leniencies, ...twice, ...several];
   const rules = distinct<RuleId>([...own.rules, ...pathRules(way.operation, place), ...around]);
   const bySymptom: BySymptom = {};
   for (const [symptom, those] of Object.entries(own.bySymptom)) bySymptom[symptom as keyof BySymptom] = distinct([...those, ...around]);

@@ -114,6 +114,9 @@ export const TEMPLATE_PATTERNS = [
   '${x}', '{{x}}', '%s', '%d%%', '{0}', '{}', '#{x}', '&amp;', '&', '<%= x %>', '`x`', '@x', '~', '%20', '!!', '{root}',
 ] as const;
 
+/** What pages and documents spell a sign as. */
+export const ENTITIES = ['&lt;', '&gt;', '&amp;', '&quot;', '&#39;', '&#x3c;', '&nbsp;', '&amp;lt;'] as const;
+
 /** Parts of patterns; each would match `a` or nothing at all, or is no valid pattern. */
 export const QUOTE_PATTERNS = ['.', '.*', '.+', '[a-p]', 'a?', '(a)', 'a|b', '\\w', '\\w+', 'a{1}', '(?:a)', '[^z]', '%', '_', '?', '*'] as const;
 

@@ -50,6 +50,22 @@ export const additionAppends = property('apply-patch/addition-appends', {
     const [above, last] = lines.slice(-2) as [string, string];
     return updating(lines, addition(dice, 1, 3, 4), { lines: [` ${above}`, `-${last}`, '+Q'] });
   }, updating(['l1', 'l2', 'l3'], add('after'), { lines: [' l1', '-l2', '-l3', '+L2'] })),
+  'behind-a-chunk-at-the-end': patchSituation((dice) => {
+    const lines = plainLines(dice, 1, 6);
+    const last = lines.at(-1) as string;
+    return updating(lines, { lines: [dice.flip() ? `-${last}` : ` ${last}`, ...addition(dice, 1, 2, 7).lines] }, addition(dice, 1, 3, 4));
+  }, updating(['a'], { lines: [' a', '+x'] }, add('y')), updating(['a', 'b'], { lines: ['-b', '+x'] }, add('y'), add('z'))),
+  'context-then-chunk': patchSituation((dice) => {
+    const [again, context, ...more] = words(dice, dice.between(3, 7)) as [string, string, ...string[]];
+    const cut = dice.between(0, more.length - 1);
+    return updating([again, ...more.slice(0, cut), context, again, ...more.slice(cut)], { ...addition(dice, 1, 2, 4), context }, replacing(dice, again));
+  }, updating(['x', 'f', 'x', 'g'], { ...add('y'), context: 'f' }, { lines: ['-x', '+X'] }),
+  updating(['x', 'f', 'x'], { ...add('y'), context: 'f' }, { lines: ['-x', '+X'] })),
+  'context-then-chunk-above': patchSituation((dice) => {
+    const lines = plainLines(dice, 2, 7);
+    const at = dice.between(1, lines.length - 1);
+    return updating(lines, { ...addition(dice, 1, 2, 4), context: lines[at] as string }, replacing(dice, dice.pick(lines.slice(0, at + 1))));
+  }, updating(['x', 'f'], { ...add('y'), context: 'f' }, { lines: ['-x', '+X'] })),
   'with-mark': patchSituation((dice) => updating(plainLines(dice, 0, 6), { ...addition(dice), eof: true }), updating(['a'], { ...add('x'), eof: true })),
   'lines-of-the-file': patchSituation((dice) => {
     const lines = plainLines(dice, 1, 5);
@@ -86,6 +102,7 @@ const moving = (...places: readonly string[]): MakeSituation => {
 const A: Chunk = { lines: ['-a', '+A'] };
 const B: Chunk = { lines: ['-b', '+B'] };
 const BAD: Chunk = { lines: ['-zzz'] };
+const KEPT: Chunk = { lines: [' zzz'] };
 const small = (...chunks: readonly Chunk[]): PatchParts => updating(['a', 'b', 'c'], ...chunks);
 const last = (_dice: Dice, count: number): number => count;
 
@@ -93,6 +110,9 @@ export const chunksAllOrNothing = property('apply-patch/chunks-all-or-nothing', 
   'bad-first': spoilt({ at: () => 0 }, small(BAD, A)),
   'bad-in-the-middle': spoilt({ at: (dice, count) => dice.between(1, count - 1) }, small(A, BAD, B)),
   'bad-last': spoilt({ at: last }, small(A, BAD), small(A, B, BAD)),
+  'bad-lines-to-keep': spoilt({
+    at: (dice, count) => dice.between(0, count), bad: (dice) => ({ lines: Array.from({ length: dice.between(1, 2) }, () => ` ${absentText(dice)}`) }),
+  }, small(A, KEPT), small(KEPT, A), small(A, KEPT, B)),
   'bad-context': spoilt({ at: last, bad: (dice, lines) => ({ ...replacing(dice, lines.at(-1) as string), context: absentText(dice) }) }, small(A, { ...B, context: 'zzz' })),
   'bad-anchor': patchSituation((dice) => {
     const lines = plainLines(dice, 5, 10);

@@ -1,6 +1,8 @@
 import type { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
-import { MULTI_BYTE, BACKSLASH_PATTERNS, CONTROLS, FRAGILE, newText, OTHER_SEPARATORS, UNICODE_FORMS, words } from '../arbitraries/texts.ts';
+import {
+  BACKSLASH_PATTERNS, CONTROLS, DOLLAR_PATTERNS, ENTITIES, FRAGILE, MULTI_BYTE, newText, OTHER_SEPARATORS, TEMPLATE_PATTERNS, UNICODE_FORMS, words,
+} from '../arbitraries/texts.ts';
 import { plainOperation, together, type Kind } from '../arbitraries/patch-operations.ts';
 import { inside, sending } from '../arbitraries/patch-plain.ts';
 import { BEGIN, END, END_OF_FILE, joinedLines, patchLines, patchSituation, type Operation, type PatchParts } from '../arbitraries/patches.ts';
@@ -34,6 +36,11 @@ const withLine = (...all: readonly string[]): MakeSituation => patchSituation((d
   return addOf([...lines.slice(0, at), dice.pick(all), ...lines.slice(at)]);
 }, ...all.map((line) => addOf(['+a', line, '+b'])));
 
+/** An add of which one line more is the last; another operation may follow. */
+const endingWith = (...all: readonly string[]): MakeSituation => patchSituation(
+  (dice) => addOf([...added(dice, 1, 4), dice.pick(all)], ...(dice.flip() ? ['*** Delete File: f.txt'] : [])), ...all.map((line) => addOf(['+a', line])),
+  ...all.map((line) => addOf(['+a', line], '*** Delete File: f.txt')));
+
 const changed = (change: (line: string) => string): MakeSituation => patchSituation((dice) => {
   const lines = added(dice, 1, 4);
   const at = dice.below(lines.length);
@@ -66,6 +73,7 @@ const addLinesPrefixed = property('apply-patch/add-lines-prefixed', {
     return { ...parts, files: { ...parts.files, 'g.txt': 'z\n' } };
   }, ...OPERATION_TEXTS.map((lines) => ({ ...addOf(['+a'], ...lines), files: { 'f.txt': 'x\n', 'g.txt': 'z\n' } }))),
   'stars-alone': withLine('***', '****', '***x'),
+  'stars-alone-last': endingWith('***', '****'),
   'header-of-a-chunk': withLine('@@', '@@ x'),
   'all-prefixed': patchSituation((dice) => addOf(added(dice, 1, 8)), addOf(['+a']), addOf(['+a', '+b'])),
 });
@@ -84,6 +92,9 @@ export const MARKERS = [
   BEGIN, END, END_OF_FILE, '*** Add File: m.txt', '*** Delete File: f.txt', '*** Update File: f.txt', '*** Move to: m.txt', '@@', '@@ x', '+x', '-x', ' x', '***', '*** x', '<<EOF', 'EOF',
   '\\ No newline at end of file',
 ] as const;
+
+/** What stands for something else in a replacement or a template; `{root}` is one of the gauge's own. */
+const PATTERNS = [...DOLLAR_PATTERNS, ...TEMPLATE_PATTERNS].filter((text) => text !== '{root}');
 
 const BLANK_PARTS = [' ', '  ', '\t', '    ', '\t\t', ' \t'] as const;
 
@@ -112,6 +123,8 @@ const addContents = property('apply-patch/add-contents', {
   'other-separators': holding(inWords(OTHER_SEPARATORS)),
   'control-characters': holding(inWords(CONTROLS)),
   'backslashes': holding(inWords(BACKSLASH_PATTERNS)),
+  'patterns': holding(inWords(PATTERNS)),
+  'entities': holding(inWords(ENTITIES)),
   'long-line': patchSituation((dice) => ({ operations: [{ add: NEW, lines: ['a', dice.pick(['x', 'é', '€', 'ab ']).repeat(dice.size(1000, 20_000)), 'b'] }] })),
   'many-lines': patchSituation((dice) => ({ operations: [{ add: NEW, lines: words(dice, dice.size(100, 900)) }] })),
 });

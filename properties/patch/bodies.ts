@@ -1,6 +1,6 @@
 import type { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
-import { plainLines, replacing } from '../arbitraries/patch-chunks.ts';
+import { anyWindow, plainLines, replacing } from '../arbitraries/patch-chunks.ts';
 import { sending } from '../arbitraries/patch-plain.ts';
 import { BEGIN, chunkLines, joinedLines, patchSituation, type PatchParts } from '../arbitraries/patches.ts';
 import { newText } from '../arbitraries/texts.ts';
@@ -31,6 +31,17 @@ const unsignedAt = (which: 'first' | 'last' | 'later'): MakeSituation => patchSi
   if (which !== 'later') return patchOn(lines, UPDATE, '@@', ...(which === 'last' ? [`+${newText(dice)}`] : []), ...quoted);
   return patchOn(lines, UPDATE, ...chunkLines(replacing(dice, lines[0] as string)), '@@', ...quoted.slice(1));
 });
+
+/** A chunk behind whose lines stands one that a reader may take for the end of it. */
+const endingWith = (...all: readonly string[]): MakeSituation => {
+  const made = (lines: readonly string[], chunk: readonly string[], last: string, behind: readonly string[]): PatchParts =>
+    patchOn(lines, UPDATE, ...chunk, last, ...behind);
+  const more = ['*** Add File: n.txt', '+x'];
+  return patchSituation((dice) => {
+    const lines = plainLines(dice, 1, 5);
+    return made(lines, chunkLines(replacing(dice, dice.pick(lines))), dice.pick(all), dice.flip() ? more : []);
+  }, ...all.flatMap((last) => [made(['x'], ['@@', '-x', '+y'], last, []), made(['x'], ['@@', '-x', '+y'], last, more)]));
+};
 
 /** A file with the line `text`, the lines `others` below it, and a chunk in which `text` lost the sign of a line to keep. */
 interface Misread {
@@ -72,6 +83,7 @@ const bodyLinePrefix = property('apply-patch/body-line-prefix', {
   'punctuation': unsigned(['#', '/', '//', '(', ')', '{', '}', '"', '=', '.', '@', '_', '|', '~', '<', '>', ';', '!', '&']),
   'tab': unsigned(['\tx', '\t\tx', '\t x']),
   'star': unsigned(['* x', '*', '**', '***', '***x', '****', '*/']),
+  'star-last': endingWith('***', '****', '*'),
   'no-break-space': unsigned(['\u00a0x', '\u3000x', '\u2003x']),
   'not-ascii': unsigned(['é', '€', '😀', '–', '“a”', '\ufeffa', '\u200ba']),
   'backslash': patchSituation((dice) => {
@@ -89,7 +101,7 @@ const bodyLinePrefix = property('apply-patch/body-line-prefix', {
     const [first, ...rest] = plainLines(dice, 1, 5) as [string, ...string[]];
     return operationKept(dice.pick(OPERATION_TEXTS), first, rest);
   }, ...OPERATION_TEXTS.map((texts) => operationKept(texts, 'x', []))),
-  'signs-kept': exactly('+', '-', '+a', '-a', ' a', '  a', '++a', '--a', '- a', '+ a', '@@ a', '@@', '---', '+++'),
+  'signs-kept': exactly('+', '-', '+a', '-a', ' a', '  a', '++a', '--a', '- a', '+ a', '-- a', '++ a', '@@ a', '@@', '---', '+++'),
   'blanks-kept': exactly('a ', 'a\t', '\ta', ' a ', '\t', ' ', '  ', '- ', '\u00a0a'),
 });
 
@@ -130,6 +142,11 @@ const emptyLine = (place: 'start' | 'middle' | 'end', blank = '', ...more: reado
   }, made(['a', '', 'b'], 1));
 };
 
+/** A chunk that starts with an empty line, where the line below it stands further up as well, without one above it. */
+function emptyFirst(again: string, before: readonly string[], behind: readonly string[] = []): PatchParts {
+  return patchOn([again, ...before, '', again, ...behind], UPDATE, '@@', '', `-${again}`, '+Q');
+}
+
 /** Two chunks, the first of which ends with an empty line. */
 const beforeHeader: MakeSituation = patchSituation((dice) => {
   const [first, second, ...more] = plainLines(dice, 2, 6) as [string, string, ...string[]];
@@ -145,6 +162,11 @@ const allQuoted = (blank: string): MakeSituation => patchSituation((dice) => {
 
 const emptyContextLine = property('apply-patch/empty-context-line', {
   'at-the-start': emptyLine('start'),
+  'at-the-start-of-one-place': patchSituation((dice) => {
+    const [again, ...more] = plainLines(dice, 1, 7) as [string, ...string[]];
+    const cut = dice.between(0, more.length);
+    return emptyFirst(again, more.slice(0, cut), more.slice(cut));
+  }, emptyFirst('a', []), emptyFirst('a', ['b'])),
   'in-the-middle': emptyLine('middle'),
   'at-the-end': emptyLine('end'),
   'several': allQuoted(''),
@@ -172,6 +194,11 @@ const emptyContextLine = property('apply-patch/empty-context-line', {
     const at = dice.between(1, lines.length - 1);
     return patchOn(lines, UPDATE, '@@', ...lines.slice(0, at).map((line) => ` ${line}`), '', `-${lines[at] as string}`, '+Q');
   }, patchOn(['a', 'b'], UPDATE, '@@', ' a', '', '-b', '+Q')),
+  'no-such-line-at-the-start': patchSituation((dice) => {
+    const lines = plainLines(dice, 1, 6);
+    const { start, end } = anyWindow(dice, lines.length);
+    return patchOn(lines, UPDATE, '@@', '', ...lines.slice(start, end).map((line) => `-${line}`), '+Q');
+  }, patchOn(['a'], UPDATE, '@@', '', '-a', '+Q'), patchOn(['a', 'b'], UPDATE, '@@', '', ' a', '-b')),
 });
 
 /** A chunk about a line that reads like a line of a patch. */

@@ -3,7 +3,7 @@ import { absentText, addition, replacing } from '../arbitraries/patch-chunks.ts'
 import { patchSituation, updating, type Chunk, type PatchParts } from '../arbitraries/patches.ts';
 import { words } from '../arbitraries/texts.ts';
 import { property } from '../property.ts';
-import { plainlySpelledAt, spelledAt, type Level } from './spellings.ts';
+import { DASHES, DOUBLE_QUOTES, inFile, plainlySpelledAt, SINGLE_QUOTES, SPACES, spelledAt, swapped, type Level, type LinePair } from './spellings.ts';
 
 const change = (context: string, old: string, fresh = 'Q'): Chunk => ({ context, lines: [`-${old}`, `+${fresh}`] });
 
@@ -23,6 +23,11 @@ const spelt = (level: Level) => patchSituation((dice) => {
   return updating([...some(0), inFile, ...some(1), x, ...more.slice(2)], under(dice, context, x));
 }, updating([plainlySpelledAt('f', level), 'x'], change('f', 'x')), updating(['f', 'x'], change(plainlySpelledAt('f', level), 'x')));
 
+/** Contexts that differ from the line of the file in more than blanks at the ends. */
+const SIMILAR: readonly LinePair[] = [['Alpha', 'alpha'], ['a b', 'a  b'], ['a\tb', 'a b'], ['caf\u00e9', 'cafe\u0301'], ['f(a)', 'f(a);'], ['f(a):', 'f(b):']];
+
+const FOLDED = [...inFile(DASHES, '-'), ...inFile(SINGLE_QUOTES, "'"), ...inFile(DOUBLE_QUOTES, '"'), ...inFile(SPACES, ' ')];
+
 export const contextSeek = property('apply-patch/context-seek', {
   'one-of-two-places': patchSituation((dice) => {
     const { f, g, x, some } = parts(dice);
@@ -38,8 +43,9 @@ export const contextSeek = property('apply-patch/context-seek', {
   }, updating(['x', 'f', 'g', 'x'], change('f', 'x'))),
   'first-of-two-contexts': patchSituation((dice) => {
     const { f, g, x, some } = parts(dice);
-    return updating([...some(0), f, ...some(1), x, g, f, ...some(2), x], under(dice, f, x));
-  }, updating(['f', 'x', 'f', 'x'], change('f', 'x'))),
+    return updating([...some(0), f, ...(dice.flip() ? [] : [g, ...some(1)]), x, ...some(2), f, ...(dice.flip() ? [] : some(3)), x], under(dice, f, x));
+  }, updating(['f', 'x', 'f', 'x'], change('f', 'x')), updating(['f', 'q', 'x', 'f', 'x'], change('f', 'x')),
+  updating(['f', 'x', 'f', 'q', 'x'], change('f', 'x'))),
   'is-the-first-old-line': patchSituation((dice) => {
     const { f, x, g, some } = parts(dice);
     return updating([...some(0), f, x, g, ...some(1), f, x], { context: f, lines: [dice.flip() ? `-${f}` : ` ${f}`, `-${x}`, '+Q'] });
@@ -61,6 +67,11 @@ export const contextSeek = property('apply-patch/context-seek', {
     const line = dice.pick([`def ${f}():`, `${f} ${g}`, `${g} ${f}`, `${f}(${g})`, `${f}${f}`]);
     return updating([line, x, ...more], under(dice, f, x));
   }, updating(['def f():', 'x'], change('f', 'x')), updating(['def f():', 'x'], change('def f', 'x')), updating(['def f():', 'x'], change('f():', 'x')), updating(['f', 'x'], change('f f', 'x'))),
+  'other-letters': patchSituation((dice) => {
+    const { x, more } = parts(dice);
+    const [file, context] = dice.pick(SIMILAR);
+    return updating([...more, file, x], under(dice, context, x));
+  }, ...SIMILAR.map(([file, context]) => updating([file, 'x'], change(context, 'x')))),
   'lines-above-it': patchSituation((dice) => {
     const { f, x, some } = parts(dice);
     return updating([...some(0), x, ...some(1), f, ...some(2)], under(dice, f, x));
@@ -87,6 +98,29 @@ export const contextSeek = property('apply-patch/context-seek', {
     const { f, x, some } = parts(dice);
     return updating([spelledAt(dice, f, dice.pick([1, 2] as const)), x, ...some(0), f, ...some(1), x], under(dice, f, x));
   }, updating(['  f', 'x', 'f', 'x'], change('f', 'x')), updating(['f ', 'x', 'f', 'x'], change('f', 'x'))),
+  'exact-below-other-indentation': patchSituation((dice) => {
+    const { f, x, some } = parts(dice);
+    const blank = dice.pick([' ', '\t', '    ']);
+    return updating([dice.flip() ? f : `${blank} ${f}`, ...some(0), x, ...some(1), blank + f, ...some(2), x], under(dice, blank + f, x));
+  }, updating(['f', 'x', ' f', 'x'], change(' f', 'x')), updating(['f', 'x', '\tf', 'x'], change('\tf', 'x')),
+  updating(['  f', 'x', ' f', 'x'], change(' f', 'x'))),
+  'folded': patchSituation((dice) => {
+    const { x, some } = parts(dice);
+    const [file, context] = dice.pick([...FOLDED, ...swapped(FOLDED)]);
+    return updating([...some(0), file, ...some(1), x], under(dice, context, x));
+  }, ...[FOLDED[3], FOLDED.at(-1), swapped(FOLDED)[3]].map((pair) => updating([(pair as LinePair)[0], 'x'], change((pair as LinePair)[1], 'x')))),
+  'with-mark': patchSituation((dice) => {
+    const { f, x, more } = parts(dice);
+    return updating([...more, f, x], { ...under(dice, dice.pick([f, ...more]), x), eof: true });
+  }, updating(['f', 'x'], { ...change('f', 'x'), eof: true })),
+  'missing-with-mark': patchSituation((dice) => {
+    const { x, more } = parts(dice);
+    return updating([...more, x], { ...under(dice, absentText(dice), x), eof: true });
+  }, updating(['f', 'x'], { ...change('zzz', 'x'), eof: true }), updating(['f', 'x'], { context: 'zzz', lines: ['+Q'], eof: true })),
+  'above-the-cursor-with-mark': patchSituation((dice) => {
+    const { f, x, y, some } = parts(dice);
+    return updating([f, ...some(0), x, ...some(1), y], replacing(dice, x), { ...under(dice, f, y, 1), eof: true });
+  }, updating(['f', 'x', 'y'], { lines: ['-x', '+X'] }, { ...change('f', 'y'), eof: true })),
   'on-an-addition': patchSituation((dice) => {
     const { f, x, more } = parts(dice);
     return updating([...more, f, x], { ...addition(dice), context: dice.pick([f, x]) });

@@ -76,6 +76,32 @@ export const sequentialCursor = property('apply-patch/sequential-cursor', {
     const [first, shared, last, ...more] = some(dice, 3, 7) as [string, string, string, ...string[]];
     return updating([first, shared, ...more, shared, last], { lines: [`-${first}`, '+Q', ` ${shared}`] }, { lines: [` ${shared}`, `-${last}`, '+R'] });
   }, updating(['a', 'b', 'b', 'c'], { lines: ['-a', ' b'] }, { lines: [' b', '-c'] })),
+  'line-within-the-place-before': patchSituation((dice) => {
+    const lines = some(dice, 2, 8);
+    const { start, end } = anyWindow(dice, lines.length, 5, 2);
+    const window = lines.slice(start, end);
+    return updating(lines, take(...window), replacing(dice, dice.pick(window), 1));
+  }, updating(['a', 'b', 'c'], take('a', 'b', 'c'), change('a', 'A')), updating(['a', 'b', 'c', 'd'], keep('a', 'b', 'c'), change('b', 'B'))),
+  'line-within-the-place-before-repeated': patchSituation((dice) => {
+    const window = some(dice, 2, 6);
+    const again = dice.pick(window);
+    const first = dice.flip() ? take(...window) : { lines: [...keep(...window).lines, '+R'] };
+    return updating([...window, ...(dice.flip() ? ['0z'] : []), again, '1z'], first, replacing(dice, again, 1));
+  }, updating(['a', 'a', 'a'], take('a', 'a'), change('a', 'b')), updating(['a', 'b', 'c', 'b'], take('a', 'b', 'c'), change('b', 'B')),
+  updating(['a', 'b', 'a', 'b', 'a', 'b'], keep('a', 'b', 'a'), take('a', 'b'))),
+  'behind-a-context': patchSituation((dice) => {
+    const [again, context, old, ...more] = some(dice, 3, 7) as [string, string, string, ...string[]];
+    return updating([again, context, ...more, old, again], { ...replacing(dice, old), context }, replacing(dice, again, 1));
+  }, updating(['x', 'f', 'y', 'x'], { ...change('y', 'Y'), context: 'f' }, change('x', 'X'))),
+  'above-a-context': patchSituation((dice) => {
+    const [first, context, old, ...more] = some(dice, 3, 7) as [string, string, string, ...string[]];
+    return updating([first, context, old, ...more], { ...replacing(dice, old), context }, replacing(dice, dice.pick([first, context]), 1));
+  }, updating(['x', 'f', 'y'], { ...change('y', 'Y'), context: 'f' }, change('x', 'X')),
+  updating(['f', 'y'], { ...change('y', 'Y'), context: 'f' }, change('f', 'F'))),
+  'behind-a-marked-chunk': patchSituation((dice) => {
+    const lines = some(dice, 2, 8);
+    return updating(lines, { ...replacing(dice, lines.at(-1) as string), eof: true }, replacing(dice, dice.pick(lines), 1));
+  }, updating(['a', 'b'], { ...change('b', 'B'), eof: true }, change('a', 'A')), updating(['a', 'b'], { ...keep('b'), eof: true }, change('a', 'A'))),
   'lines-to-keep-move-it': patchSituation((dice) => {
     const { lines, again, between } = twice(dice);
     return dice.flip() ? updating(lines, keep(between), replacing(dice, again)) : updating(lines, keep(again), replacing(dice, again));
@@ -86,6 +112,14 @@ export const sequentialCursor = property('apply-patch/sequential-cursor', {
     const line = dice.pick(lines.slice(0, -1));
     return updating(lines, addition(dice, 1, 2, 6), replacing(dice, line));
   }, updating(['x', 'y'], { lines: ['+N'] }, change('x', 'X'))),
+  'addition-between': patchSituation((dice) => {
+    const { lines, again, between } = twice(dice);
+    return updating([...lines, '0z'], replacing(dice, between), addition(dice, 1, 2, 6), replacing(dice, again, 1));
+  }, updating(['x', 'y', 'x'], change('y', 'Y'), { lines: ['+N'] }, change('x', 'X'))),
+  'addition-between-only-place-above': patchSituation((dice) => {
+    const { lines, upper, lower } = twoOf(dice);
+    return updating(lines, replacing(dice, lower), addition(dice, 1, 2, 6), replacing(dice, upper, 1));
+  }, updating(['x', 'y'], change('y', 'Y'), { lines: ['+N'] }, change('x', 'X'))),
 });
 
 /** A line in blanks: it agrees with the word at level 1 (`end`) or 2 (`start`). */

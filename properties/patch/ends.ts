@@ -1,6 +1,6 @@
 import type { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
-import { absentText, plainLines, replacing } from '../arbitraries/patch-chunks.ts';
+import { absentText, addition, anyWindow, plainLines, replacing } from '../arbitraries/patch-chunks.ts';
 import { END_OF_FILE, patchSituation, updating, type Chunk, type PatchParts } from '../arbitraries/patches.ts';
 import { newText, words } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
@@ -59,6 +59,28 @@ export const eofAnchor = property('apply-patch/eof-anchor', {
     const [first, last, ...more] = words(dice, dice.between(2, 6)) as [string, string, ...string[]];
     return updating([first, last, ...more, last], replacing(dice, first), atEnd(replacing(dice, last, 1)));
   }, updating(['a', 'b', 'c', 'b'], { lines: ['-a', '+A'] }, anchored('-b', '+z'))),
+  'above-the-cursor': patchSituation((dice) => {
+    const lines = plainLines(dice, 2, 7);
+    const old = lines.slice(-dice.between(1, lines.length - 1));
+    return updating(lines, { ...atEnd(removing(dice, old)), context: dice.pick(old) });
+  }, updating(['a', 'z'], { ...anchored('-z', '+y'), context: 'z' }), updating(['a', 'b', 'z'], { ...anchored(' b', '-z', '+y'), context: 'b' })),
+  'before-an-addition': patchSituation((dice) => {
+    const [again, ...more] = words(dice, dice.between(2, 6)) as [string, ...string[]];
+    return updating([again, ...more, again], atEnd(replacing(dice, again)), addition(dice, 1, 2, 5));
+  }, updating(['a', 'b', 'a'], anchored('-a', '+z'), { lines: ['+y'] }), updating(['a', 'b', 'a'], anchored(' a', '+z'), { lines: ['+y'] })),
+  'of-the-first-of-several': patchSituation((dice) => {
+    const lines = plainLines(dice, 3, 8);
+    const next = dice.flip() ? replacing(dice, lines.at(-1) as string, 1) : addition(dice, 1, 2, 5);
+    return updating(lines, atEnd(replacing(dice, dice.pick(lines.slice(0, -1)))), next);
+  }, updating(['a', 'b'], anchored('-a', '+z'), { lines: ['-b', '+y'] }), updating(['a', 'b'], anchored('-a', '+z'), { lines: ['+y'] })),
+  'not-of-the-next-chunk': patchSituation((dice) => {
+    const lines = plainLines(dice, 3, 8);
+    return updating(lines, atEnd(addition(dice, 1, 2, 5)), replacing(dice, dice.pick(lines.slice(0, -2))));
+  }, updating(['a', 'b', 'c'], anchored('+z'), { lines: ['-a', '+A'] })),
+  'empty-last-line': patchSituation((dice) => {
+    const lines = plainLines(dice, 1, 6);
+    return updating([...lines, dice.pick(['', '', ' ', '\t'])], atEnd(removing(dice, lines.slice(-dice.between(1, lines.length)))));
+  }, updating(['a', ''], anchored('-a')), updating(['a', ''], anchored('-a', '+z')), updating(['a', 'b', '', ''], anchored(' a', '-b'))),
   'lines-to-keep': patchSituation((dice) => {
     const lines = plainLines(dice, 2, 6);
     const last = lines.at(-1) as string;
@@ -116,6 +138,19 @@ export const trailingBlankRetry = property('apply-patch/trailing-blank-retry', {
     const [old, ...more] = plainLines(dice, 2, 6) as [string, ...string[]];
     return patchOn([old, ...more, spelledAt(dice, old, dice.pick([1, 2] as const)), '', more[0] as string], UPDATE, '@@', `-${old}`, '+Q', '');
   }, patchOn(['a', 'b', ' a', '', 'b'], UPDATE, '@@', '-a', '+Q', ''), patchOn(['a', 'b', 'a ', '', 'b'], UPDATE, '@@', '-a', '+Q', '')),
+  'less-exactly-without-it': patchSituation((dice) => {
+    const lines = plainLines(dice, 1, 6);
+    const { start, end } = anyWindow(dice, lines.length, 3);
+    const odd = dice.between(start, end - 1);
+    const spelled = lines.map((line, at) => (at === odd ? spelledAt(dice, line, dice.pick([1, 2] as const)) : line));
+    return patchOn(spelled, UPDATE, '@@', ...lines.slice(start, end).map((line) => `-${line}`), '+Q', '');
+  }, patchOn(['a ', 'b'], UPDATE, '@@', ' a', '-b', '+c', ''), patchOn([' a', 'b'], UPDATE, '@@', '-a', '-b', '+c', ''),
+  patchOn(['a '], UPDATE, '@@', '-a', '')),
+  'only-above-the-cursor': patchSituation((dice) => {
+    const lines = plainLines(dice, 2, 7);
+    const [upper, lower] = dice.increasing(2, lines.length - 1).map((at) => lines[at] as string) as [string, string];
+    return patchOn(lines, UPDATE, '@@', ...replacing(dice, lower).lines, '@@', ...replacing(dice, upper, 1).lines, '');
+  }, patchOn(['a', 'b'], UPDATE, '@@', '-b', '+B', '@@', '-a', '+A', ''), patchOn(['a', 'b'], UPDATE, '@@', ' a', ' b', '@@', ' b', '')),
   'two-empty-lines': blankInFile([''], 0, 2),
   'two-empty-lines-one-there': blankInFile([''], 1, 2),
   'removed-empty-line': patchSituation((dice) => {

@@ -36,6 +36,8 @@ const windows = (draw: (dice: Dice) => readonly Places[], ...first: readonly (re
 
 const some = (dice: Dice, level: Level, least = 1, most = 3): Level[] => Array.from({ length: dice.between(least, most) }, () => level);
 
+const BLANK_LINES = [' ', '  ', '\t', ' \t'] as const;
+
 const CODEX_ORDERS: readonly Places[] = [[3, 0], [3, 3, 0], [0, 3], [3, 1, 0]];
 
 const matchPriority = property('apply-patch/match-priority', {
@@ -54,6 +56,15 @@ const matchPriority = property('apply-patch/match-priority', {
   }, [[0, 2], [0, 0]], [[2, 0], [0, 0]], [[0, 1], [0, 0]], [[1, 0], [0, 0]], [[0, 0, 2], [0, 0, 0]]),
   'window-by-its-worst-line': windows((dice) => dice.pick<readonly Places[]>([[[0, 2], [1, 1]], [[2, 0], [1, 1]], [[0, 2], [2, 0]], [[2, 2], [0, 2]], [[0, 2, 0], [1, 1, 1]], [[2, 1], [1, 0]], [[1, 1], [0, 2]]]),
     [[0, 2], [1, 1]], [[2, 0], [1, 1]], [[0, 2], [2, 0]], [[2, 2], [0, 2]], [[1, 1], [0, 2]], [[0, 2, 0], [1, 1, 1]]),
+  'empty-line-below-blanks': patchSituation((dice) => {
+    const [old] = words(dice, 1) as [string];
+    const blank = dice.pick(BLANK_LINES);
+    const [above, below] = dice.flip() ? [blank, ''] : ['', blank];
+    const quote = dice.oneIn(3) ? `-${below}` : ` ${below}`;
+    const lines = [...filler(dice), above, old, ...filler(dice), below, old];
+    return updating(lines, dice.flip() ? { lines: [quote, `-${old}`, '+Q'] } : { lines: [quote, ` ${old}`, '+Q'] });
+  }, updating(['  ', 'a', '', 'a'], { lines: ['', '-a', '+Q'] }), updating(['a', ' ', 'a', ''], { lines: [' a', '-', '+Q'] }),
+  updating(['', 'a', '\t', 'a'], { lines: [' \t', '-a', '+Q'] })),
   'overlapping-places': patchSituation((dice) => {
     const [one, other] = words(dice, 2) as [string, string];
     const [lines, old] = dice.pick<readonly [string[], string[]]>([
@@ -168,6 +179,8 @@ const inContext: MakeSituation = patchSituation((dice) => {
   return updating([...filler(dice), file, ...filler(dice), old], { ...removing(dice, [old]), context });
 }, ...[FOLDED.dash[3], FOLDED.single[1], FOLDED.double[0], FOLDED.space[0]].map((pair) => updating([(pair as LinePair)[0], 'a'], { lines: ['-a', '+Q'], context: (pair as LinePair)[1] })));
 
+const OTHERS: readonly LinePair[] = [['p\u2026q', 'p...q'], ['p...q', 'p\u2026q'], ['p\u2032q', "p'q"], ['p\u00abq', 'p"q']];
+
 const noUnicodeFold = property('apply-patch/no-unicode-fold', {
   'dash-in-the-file': pairsOf(FOLDED.dash),
   'single-quote-in-the-file': pairsOf(FOLDED.single),
@@ -175,6 +188,8 @@ const noUnicodeFold = property('apply-patch/no-unicode-fold', {
   'space-in-the-file': pairsOf(FOLDED.space),
   'in-the-quote': pairsOf(swapped(ALL_FOLDED)),
   'two-of-a-kind': pairsOf(TWO_OF_A_KIND),
+  'others': patchSituation((dice) => differing(dice, dice.pick([...BESIDE_THE_TABLE, ...swapped(BESIDE_THE_TABLE)])),
+    ...OTHERS.map(([file, quoted]) => updating([file], removing(undefined, [quoted])))),
   'in-one-line-of-several': patchSituation((dice) => {
     const [file, quoted] = dice.pick(ALL_FOLDED);
     const [above, below] = words(dice, 2) as [string, string];

@@ -27,7 +27,22 @@ const withChunk = (make: (chunk: readonly string[], dice?: Dice) => readonly str
   return patchOn(lines, ...make(chunk, dice));
 }, patchOn(['x'], ...make(['@@', '-x', '+y'])));
 
-const MISSPELT_MOVES = ['*** Move To: moved.txt', '*** move to: moved.txt', '*** MOVE TO: moved.txt', '*** Move to:moved.txt', '*** Move to moved.txt', '***Move to: moved.txt', '** Move to: moved.txt', '### Move to: moved.txt'] as const;
+const MISSPELT_MOVES = [
+  '*** Move To: moved.txt', '*** move to: moved.txt', '*** MOVE TO: moved.txt', '*** Move to:moved.txt', '*** Move to moved.txt', '***Move to: moved.txt',
+  '** Move to: moved.txt', '### Move to: moved.txt',
+] as const;
+
+/** Other words for it. */
+const OTHER_MOVES = [
+  '*** Move File to: moved.txt', '*** Move File: moved.txt', '*** Move: moved.txt', '*** Rename to: moved.txt',
+  '*** Rename File to: moved.txt', '*** Renamed to: moved.txt',
+] as const;
+
+/** An update with such a line in place of its move line. */
+const movedBy = (all: readonly string[]): MakeSituation => patchSituation((dice) => {
+  const { lines, chunk } = oneChunk(dice);
+  return patchOn(lines, UPDATE, dice.pick(all), ...chunk);
+}, ...all.map((line) => patchOn(['x'], UPDATE, line, '@@', '-x', '+y')));
 
 const moveLinePlacement = property('apply-patch/move-line-placement', {
   'with-change': withChunk((chunk) => [UPDATE, MOVE, ...chunk]),
@@ -48,10 +63,8 @@ const moveLinePlacement = property('apply-patch/move-line-placement', {
   'after-an-add': patchSituation((dice) => patchOn(['x'], '*** Add File: n', `+${newText(dice)}`, MOVE)),
   'under-a-delete': patchSituation((dice) => patchOn(['x'], `*** Delete File: ${DEFAULT_PATH}`, MOVE, ...(dice.flip() ? ['*** Add File: n', '+x'] : []))),
   'above-the-update': withChunk((chunk) => [MOVE, UPDATE, ...chunk]),
-  'misspelt': patchSituation((dice) => {
-    const { lines, chunk } = oneChunk(dice);
-    return patchOn(lines, UPDATE, dice.pick(MISSPELT_MOVES), ...chunk);
-  }, ...MISSPELT_MOVES.map((line) => patchOn(['x'], UPDATE, line, '@@', '-x', '+y'))),
+  'misspelt': movedBy(MISSPELT_MOVES),
+  'other-words': movedBy(OTHER_MOVES),
 });
 
 const ANY: readonly Kind[] = ['add', 'delete', 'update', 'move'];
@@ -105,6 +118,11 @@ const contextual = (headersOf: (line: string) => readonly string[], above = 'top
   return patchOn([...others, above, ...lines], UPDATE, dice.pick(headersOf(above)), ...chunk.slice(1));
 }, ...headersOf(above).map((line) => patchOn([...others, above, 'x'], UPDATE, line, '-x', '+y')));
 
+/** The context stands in the file twice, first with the blank that the header has behind it; the old line is below either. */
+function twoContexts([context, old, ...others]: readonly string[], blank: string): PatchParts {
+  return patchOn([`${context}${blank}`, old as string, ...others, context as string, old as string], UPDATE, `@@ ${context}${blank}`, `-${old}`, '+Q');
+}
+
 /** The first chunk of one to three without its header. */
 const headless = (...before: readonly string[]): MakeSituation => patchSituation((dice) => {
   const lines = plainLines(dice, 4, 10);
@@ -134,6 +152,7 @@ const chunkHeader = property('apply-patch/chunk-header', {
   'missing-first': headless(),
   'missing-first-with-move': headless(MOVE),
   'missing-behind-end-of-file': behindMark(['-y'], ['+z'], [' y', '+z']),
+  'missing-behind-empty-lines': behindMark(['', '-y'], ['', '+z'], ['', '', ' y', '+z']),
   'empty-lines-behind-end-of-file': behindMark([''], ['', ''], ['', '', '']),
   'line-numbers': header(...LINE_NUMBERS.map((text) => `@@ ${text}`)),
   'line-numbers-in-the-file': contextual((line) => [`@@ ${line}`], '-1,1 +1,1 @@', 'zero'),
@@ -146,6 +165,8 @@ const chunkHeader = property('apply-patch/chunk-header', {
     return patchOn(dice.flip() ? ['', ...lines] : lines, UPDATE, dice.pick(['@@ ', '@@  ', '@@\t', '@@ \t']), ...chunk.slice(1));
   }, ...['@@ ', '@@  ', '@@\t'].flatMap((line) => [patchOn(['x'], UPDATE, line, '-x', '+y'), patchOn(['', 'x'], UPDATE, line, '-x', '+y')])),
   'blank-behind-context': contextual((line) => [`@@ ${line} `, `@@ ${line}\t`, `@@ ${line}  `]),
+  'blank-behind-context-in-the-file': patchSituation((dice) => twoContexts(plainLines(dice, 2, 5), dice.pick([' ', '\t', '  '])),
+    twoContexts(['f', 'x'], ' '), twoContexts(['f', 'x'], '\t')),
 });
 
 /** Headers with no line under the last of them, and what follows. */

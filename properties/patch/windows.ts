@@ -36,6 +36,57 @@ const partly = (...quotes: readonly string[]): MakeSituation => quoted((dice) =>
   return [[spell(LONG), ...more], [spell(dice.pick(quotes))]];
 }, ...quotes.map((quote): Quoted => [[LONG, 'x'], [quote]]));
 
+/** Which old lines are kept, the others being removed, and before which of them one is inserted. */
+interface Signs {
+  kept: readonly number[];
+  place: number;
+  fresh?: string;
+}
+
+function signed(old: readonly string[], { kept, place, fresh = 'Q' }: Signs): Chunk {
+  const lines = old.map((line, at) => `${kept.includes(at) ? ' ' : '-'}${line}`);
+  return { lines: lines.toSpliced(place, 0, `+${fresh}`) };
+}
+
+const inOrder = (count: number): string[] => [...'abcdefgh'].slice(0, count);
+
+/** Two to a dozen lines of a file of which the chunk quotes one as another: the first, the last or one between; a place that agrees may stand further down. */
+const oneDiffers = (further: boolean): MakeSituation => {
+  const made = (lines: readonly string[], at: number, signs: Signs, behind: readonly string[] = []): PatchParts => {
+    const other = lines.with(at, '0z');
+    return further ? updating([...other, ...behind, ...lines], signed(lines, signs)) : updating([...lines, ...behind], signed(other, signs));
+  };
+  return patchSituation((dice) => {
+    const lines = words(dice, dice.size(2, 12));
+    const at = dice.pick([0, lines.length - 1, dice.below(lines.length)]);
+    const signs = { kept: lines.flatMap((_, index) => (dice.flip() ? [index] : [])), place: dice.between(0, lines.length), fresh: newText(dice) };
+    return made(lines, at, signs, dice.flip() ? [] : ['1z']);
+  }, made(inOrder(3), 1, { kept: [], place: 3 }), made(inOrder(2), 1, { kept: [1], place: 1 }), made(inOrder(2), 0, { kept: [0], place: 2 }),
+  made(inOrder(6), 5, { kept: [], place: 6 }), made(inOrder(6), 0, { kept: [], place: 6 }), made(inOrder(8), 4, { kept: [0, 1, 2, 4, 5, 6, 7], place: 4 }));
+};
+
+/** Two long texts that are the same but for a letter at their end, at their start or between. */
+function longPair(length: number, where: 'start' | 'middle' | 'end', base = 'abcdefghij '): [string, string] {
+  const text = base.repeat(Math.ceil(length / base.length)).slice(0, length);
+  const at = { start: 0, middle: length >> 1, end: length }[where];
+  const spelled = (letter: string): string => text.slice(0, at) + letter + text.slice(at);
+  return [spelled('x'), spelled('y')];
+}
+
+/** Long lines that differ in one letter: the chunk quotes one of them, which stands below the other if the file has it. */
+const longLines = (further: boolean): MakeSituation => {
+  const made = (pair: readonly [string, string], above: readonly string[] = []): PatchParts => {
+    const [there, quoted] = pair;
+    if (further) return updating([...above, there, 'k', quoted, 'k'], { lines: [`-${quoted}`, ' k', '+Q'] });
+    return updating([...above, there, 'k'], { lines: [`-${quoted}`, '+Q'] });
+  };
+  return patchSituation((dice) => {
+    const [word] = words(dice, 1, 2) as [string];
+    const length = dice.pick([20, 40, 72, 100, 200, dice.size(20, 5000)]);
+    return made(longPair(length, dice.pick(['end', 'start', 'middle'] as const), `${word} `), dice.flip() ? [] : ['0z']);
+  }, made(longPair(30, 'end')), made(longPair(300, 'end')), made(longPair(5000, 'end')), made(longPair(300, 'start')), made(longPair(300, 'middle')));
+};
+
 export const contiguousWindow = property('apply-patch/contiguous-window', {
   'line-left-out': quoted((dice) => {
     const { lines, old } = window(dice, 3);
@@ -52,6 +103,10 @@ export const contiguousWindow = property('apply-patch/contiguous-window', {
     const where = dice.between(0, old.length);
     return [lines, [...old.slice(0, where), absentText(dice), ...old.slice(where)]];
   }, [['a', 'b'], ['a', 'Z', 'b']], [['a', 'b'], ['Z', 'a']], [['a', 'b'], ['b', 'Z']]),
+  'one-line-differs': oneDiffers(false),
+  'one-line-differs-further-up': oneDiffers(true),
+  'long-lines': longLines(false),
+  'long-lines-further-up': longLines(true),
   'other-order': quoted((dice) => {
     const { lines, old } = window(dice, 2);
     return [lines, [...old.slice(1), old[0] as string]];

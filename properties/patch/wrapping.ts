@@ -3,7 +3,7 @@ import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { chunkAt, plainLines, windowsInOrder } from '../arbitraries/patch-chunks.ts';
 import { BAD_OPERATIONS, plainOperation, together, type Kind } from '../arbitraries/patch-operations.ts';
 import { beforeEnd, behindBegin, eachOf, inside, sending, SMALLEST, withFirst, withLast } from '../arbitraries/patch-plain.ts';
-import { BEGIN, END, joinedLines, operationLines, patchLines, patchSituation, type Operation, type PatchParts } from '../arbitraries/patches.ts';
+import { BEGIN, END, joinedLines, operationLines, patchLines, patchSituation, updating, type Operation, type PatchParts } from '../arbitraries/patches.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
 
 /** Blanks that are in every list of blanks. */
@@ -59,15 +59,28 @@ const UPDATE: readonly Kind[] = ['update'];
 /** Lines of operations that a file holds, and an update that keeps one of them: it stands indented by one blank in the patch. */
 const OPERATION_TEXTS = ['*** Delete File: g.txt', '*** Add File: n.txt', '*** Update File: g.txt', '*** Move to: n.txt', END, BEGIN, '*** Frobnicate File: g.txt'] as const;
 
-function keptOperationLine(text: string, indentation: string, word: string): PatchParts {
+function keptOperationLine(text: string, indentation: string, word: string, last = false): PatchParts {
   const kept = indentation + text;
   return {
     files: { [DEFAULT_PATH]: joinedLines(['x', kept, word]), 'g.txt': 'x\n' },
-    operations: [{ update: DEFAULT_PATH, chunks: [{ lines: ['-x', ` ${kept}`, '+y'] }] }],
+    operations: [{ update: DEFAULT_PATH, chunks: [{ lines: ['-x', ` ${kept}`, ...(last ? [] : ['+y'])] }] }],
   };
 }
 
+/** Every line is indented, those of the envelope too. */
+const indented = (lines: readonly string[], blank: string): string[] => lines.map((line) => blank + line);
+
+/** Patches that would be done if the indentation of all lines did not count. */
+const INDENTED: readonly (PatchParts & { operations: Operation[] })[] = [
+  { operations: [{ add: 'n.txt', lines: ['x'] }] },
+  { files: SMALLEST.files ?? {}, operations: [{ update: DEFAULT_PATH, chunks: [{ lines: ['-x', '+y'] }] }] },
+];
+
 const paddedMarkers = property('apply-patch/padded-markers', {
+  'indented-in-update': patchSituation(
+    (dice) => keptOperationLine(dice.pick(OPERATION_TEXTS), dice.pick(['', ' ', '\t', '    ']), 'last', dice.flip()),
+    ...OPERATION_TEXTS.map((text) => keptOperationLine(text, '', 'last')), keptOperationLine('*** Delete File: g.txt', '', 'last', true),
+  ),
   'behind-begin': eachOf(BLANKS, (blank, lines) => withFirst(lines, BEGIN + blank)),
   'before-end': eachOf(BLANKS, (blank, lines) => withLast(lines, blank + END), ['delete', 'add']),
   'before-end-of-an-update': patchSituation((dice) => {
@@ -78,10 +91,10 @@ const paddedMarkers = property('apply-patch/padded-markers', {
   'indented-first': eachOf(BLANKS, (blank, lines) => behindBegin([BEGIN, ...inside(lines).slice(1), END], blank + (inside(lines)[0] as string))),
   'indented-after-add': lastOperation(indent, BLANKS, ADD, EVERY),
   'indented-after-delete': lastOperation(indent, BLANKS, ['delete'], EVERY),
-  'indented-in-update': patchSituation(
-    (dice) => keptOperationLine(dice.pick(OPERATION_TEXTS), dice.pick(['', ' ', '\t', '    ']), 'last'),
-    ...OPERATION_TEXTS.map((text) => keptOperationLine(text, '', 'last')),
-  ),
+  'indented-throughout': patchSituation((dice) => {
+    const plain = inTurn(dice, ...(dice.flip() ? [EVERY] : []), ['add', 'update', 'move']);
+    return sending(plain, indented(patchLines(plain.operations), dice.pick(BLANKS)));
+  }, ...INDENTED.flatMap((plain) => ['  ', '\t'].map((blank) => sending(plain, indented(patchLines(plain.operations), blank))))),
   'trailing-first': lastOperation(trail, BLANKS, EVERY),
   'trailing-after-add': lastOperation(trail, BLANKS, ADD, EVERY),
   'trailing-after-update': lastOperation(trail, BLANKS, UPDATE, EVERY),
@@ -147,6 +160,14 @@ function keepingEmptyLine(dice: Dice): PatchParts & { operations: Operation[] } 
   };
 }
 
+/** Lines of which two are alike but for a blank at the end of the first. */
+function blankAbove(role: 'removed' | 'kept' | 'context', [again, old, ...more]: readonly string[], blank = ' '): PatchParts & { operations: Operation[] } {
+  const [line, below] = [again as string, old as string];
+  if (role === 'removed') return updating([line + blank, ...more, line], { lines: [`-${line}`, '+Q'] });
+  const lines = [line + blank, below, ...more, line, below];
+  return role === 'kept' ? updating(lines, { lines: [` ${line}`, `-${below}`, '+Q'] }) : updating(lines, { context: line, lines: [`-${below}`, '+Q'] });
+}
+
 /** A chunk with a context, and one at the end of the file. */
 function anchored(dice: Dice, kind: 'context' | 'eof'): PatchParts & { operations: Operation[] } {
   const lines = plainLines(dice, 3, 9);
@@ -158,6 +179,8 @@ function anchored(dice: Dice, kind: 'context' | 'eof'): PatchParts & { operation
   };
 }
 
+const ROLES = ['removed', 'kept', 'context'] as const;
+
 const crlfPatch = property('apply-patch/crlf-patch', {
   'add': withCrlf((dice) => inTurn(dice, ADD), { operations: [{ add: 'n.txt', lines: ['x'] }] }, { operations: [{ add: 'n.txt', lines: [''] }] }),
   'delete': withCrlf((dice) => inTurn(dice, ['delete']), { ...SMALLEST, operations: [{ delete: DEFAULT_PATH }] }),
@@ -167,6 +190,8 @@ const crlfPatch = property('apply-patch/crlf-patch', {
   'context': withCrlf((dice) => anchored(dice, 'context')),
   'end-of-file': withCrlf((dice) => anchored(dice, 'eof')),
   'empty-lines': withCrlf(keepingEmptyLine),
+  'exact-below-blank': withCrlf((dice) => blankAbove(dice.pick(ROLES), plainLines(dice, 2, 6), dice.pick(BLANKS)),
+    ...ROLES.map((role) => blankAbove(role, ['a', 'b']))),
   'several-operations': withCrlf((dice) => inTurn(dice, EVERY, EVERY, EVERY)),
   'some-lines': patchSituation((dice) => {
     const plain = inTurn(dice, EVERY, EVERY);

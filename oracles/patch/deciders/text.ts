@@ -18,6 +18,8 @@ export function wrappingRules(patch: string): RuleId[] {
 
 const MARKER = /^(?:\*\*\* |@@)/;
 const SIGN = /^[ +-]/;
+/** A line to keep that reads like an operation line with blanks before it. */
+const INDENTED_MARKER = /^\s*\*\*\* (?:(?:Add|Delete|Update) File|Move to|Begin|End)\b/;
 
 /** What the lines of an operation have that a reader of them may get wrong. */
 export function linesRules(operation: Operation): RuleId[] {
@@ -34,6 +36,7 @@ export function linesRules(operation: Operation): RuleId[] {
   const contexts = operation.chunks.flatMap(({ context }) => context ?? []);
   const rules: RuleId[] = [];
   if (elements.some(({ text }) => MARKER.test(text)) || contexts.some((text) => MARKER.test(text))) rules.push('apply-patch/marker-text-as-data');
+  if (elements.some(({ sign, text }) => sign === ' ' && INDENTED_MARKER.test(text))) rules.push('apply-patch/padded-markers');
   if (elements.some(({ bare }) => bare)) rules.push('apply-patch/empty-context-line');
   if (elements.some(({ text }) => SIGN.test(text))) rules.push('apply-patch/body-line-prefix');
   if (operation.chunks.some(({ headless, context = '' }) => headless || /@@|^\s|\s$/.test(context))) rules.push('apply-patch/chunk-header');
@@ -67,7 +70,7 @@ const BY_KIND: { readonly [kind: string]: RuleId[] } = {
 
 const OPERATION_LINE = /^\*\*\* (?:Add|Delete|Update) File: ./s;
 const NO_PATH = /^\*\*\* (?:(?:Add|Delete|Update) File|Move to):\s*$/;
-const MOVE_LINE = /^\W*move to/i;
+const MOVE_LINE = /^\W*(?:move|renamed?)\b/i;
 
 /** That a text is no patch; the rule on the offending line is behind those on what is around it. */
 export function grammarRules(patch: string, { kinds, line = '', operations, leniencies }: GrammarRefusal): RuleId[] {
