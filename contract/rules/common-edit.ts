@@ -200,7 +200,7 @@ export const COMMON_EDIT = [
     forgivenBy: [
       {
         trait: 'matching', values: ['similar'],
-        situations: ['word', 'look-alike', 'endings', 'patch-not-in-a-row', 'patch-part-of-a-line', 'patch-word', 'patch-look-alike'],
+        situations: ['word', 'look-alike', 'endings', 'patch-not-in-a-row', 'patch-part-of-a-line', 'patch-one-line', 'patch-word', 'patch-look-alike'],
       },
       // A text with other endings has the same coarse view, so it is a look-alike too.
       { trait: 'matching', values: ['lookAlike'], situations: ['look-alike', 'endings', 'patch-part-of-a-line', 'patch-look-alike'] },

@@ -83,12 +83,13 @@ export const COMMON_PATCH = [
       'first-line': 'the change is on the first line',
       'last-line': 'the change is on the last line',
       deletion: 'a hunk that only removes lines',
-      insertion: 'a hunk that adds lines between two lines that stay, before the first or after the last',
+      insertion: 'a hunk that adds lines between two lines that stay, before the first or after the last: new ones, empty ones, copies',
       'empty-lines': 'empty lines among those that stay, that go and that come',
       'repeated-lines': 'some old lines of the hunk stand elsewhere too, without their neighbours',
       'line-comes-back': 'a removed line is added again elsewhere in the hunk',
       'end-of-file-mark': 'the hunk is marked as the end of the file',
       'under-a-heading': 'the old lines stand before the line that the hunk is searched under too',
+      'under-a-like-heading': 'lines that resemble the line that the hunk is searched under stand before it, with the old lines too',
       'additions-only': 'a hunk without old lines, under a line of the file',
     },
     examples: [
@@ -144,7 +145,7 @@ export const COMMON_PATCH = [
       'in-the-middle': 'the bad section stands between good ones',
       'behind-several': 'the bad section comes last of several',
       'no-end-line': 'the patch has no end line',
-      'unknown-section': 'the patch has a section of an unknown kind',
+      'unknown-section': 'the patch has a section of an unknown kind, or a line of an unknown kind under that of an update',
       'bad-sign': 'a line of a hunk is led by no sign of a patch',
     },
     examples: [
@@ -168,7 +169,7 @@ export const COMMON_PATCH = [
       'crlf-patch': 'the lines of the patch end in CRLF, those of the file in LF',
       'unended-first': 'a file without final newline, the hunk at its first line',
       'unended-last': 'a file without final newline, the hunk at its last line',
-      'added-lines': 'several lines added to a CRLF or a mixed file',
+      'added-lines': 'several lines added to a CRLF or a mixed file, empty ones and such with blanks at their ends too',
     },
     forgivenBy: [
       { trait: 'patchLines', values: ['rewritten'], situations: ['crlf-context', 'mixed-context', 'blanks-context', 'crlf-patch'] },

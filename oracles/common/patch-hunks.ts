@@ -116,9 +116,12 @@ function participants(content: Content, { hunks, crlf, traits }: Asked): RuleId[
 
 const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/;
 
+/** Characters that a tool might write otherwise; those of four bytes are a matter of their own. */
+const ODD_CHARACTER = /[\u0080-\ud7ff\ue000-\uffff]/;
+
 /** A line that comes in, or one that goes, which a tool might take for more than text. */
 function isLiteral(hunk: Hunk, old: readonly string[]): boolean {
-  return [addedLines(hunk).join('\n'), ...old].some((text) => isSpecial(text) || /^(?:\*\*\*|@@)/m.test(text));
+  return addedLines(hunk).some((text) => ODD_CHARACTER.test(text)) || [addedLines(hunk).join('\n'), ...old].some((text) => isSpecial(text) || /^(?:\*\*\*|@@)/m.test(text));
 }
 
 const CONTROL = /(?!\t)[\p{Cc}\u2028\u2029]/u;

@@ -11,7 +11,7 @@ export function directory(dice: Dice): Tree {
 
 /** Contents of a file that stands in the way: equal, other, none. */
 export function inTheWay(dice: Dice, content: Bytes): Bytes {
-  return dice.pick<Bytes>([joinedLines(plainLines(dice, 1, 4)), content, '', 'other']);
+  return dice.pick<Bytes>([joinedLines(plainLines(dice, 1, 4)), content, '', 'other', '\n', ' \n\t']);
 }
 
 /** What a link at a destination leads to: a file that is there, or nothing. */

@@ -5,10 +5,10 @@ import { badBytes } from '../arbitraries/bad-bytes.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { latin1, LATIN1_WORDS, utf16 } from '../arbitraries/encodings.ts';
 import { chunkAt, plainLines } from '../arbitraries/patch-chunks.ts';
-import { joinedLines, patchLines, type PatchParts } from '../arbitraries/patches.ts';
+import { joinedLines, type PatchParts } from '../arbitraries/patches.ts';
 import { CONTROLS, newText, UNICODE_FORMS, words } from '../arbitraries/texts.ts';
 import type { Context } from '../property.ts';
-import { by, hunk, patchable, patched, updateOf } from './patching.ts';
+import { by, hunk, patchable, patched, spaced, updateOf, withCrlfPatch } from './patching.ts';
 
 /** A line of a file with its ending, and whether a hunk covers it. */
 interface Ended {
@@ -56,13 +56,13 @@ const ended = (...endings: string[]): Change => (dice, line) => ({ ...line, endi
 
 /** Lines outside the hunk with endings of any kind; the last with one that is an ending to every tool. */
 function mixed(dice: Dice, one: Draft): Draft {
-  const { lines, ...rest } = changed(dice, one, 'outside', ended('\n', '\r\n', '\r'));
+  const { lines, ...rest } = changed(dice, one, 'outside', ended('\n', '\r\n', '\r', '\r\r\n', '\n\r\n'));
   return { ...rest, lines: lines.map((line, at) => (at === lines.length - 1 && line.ending === '\r' ? { ...line, ending: '\r\n' } : line)) };
 }
 
 const BLANK_ENDS = [' ', '  ', '\t', ' \t', ''];
 const INDENTS = ['', '  ', '\t', '    ', ' '];
-const ENDS_OF_FILE = ['', '\n', '\n\n', '  \n', '\t'];
+const ENDS_OF_FILE = ['', '\n', '\n\n', '\n\n\n', '  \n', '\t'];
 
 /** Blanks around the text of a line. */
 const blanks: Change = (dice, { text, ending }) => ({ text: dice.pick(INDENTS) + text + dice.pick(BLANK_ENDS), ending });
@@ -72,8 +72,7 @@ const ODD = [...UNICODE_FORMS, ...CONTROLS.filter((control) => !/[\v\f]/.test(co
 const odd: Change = (dice, { text, ending }) => ({ text: dice.flip() ? `${text} ${dice.pick(ODD)}` : dice.pick(ODD) + text, ending });
 
 function crlfPatch(dice: Dice): PatchParts {
-  const parts = partsOf(draft(dice, { context: dice.between(0, 2), outside: dice.between(0, 2) }));
-  return { ...parts, patch: joinedLines(patchLines(parts.operations ?? []), '\r\n') };
+  return withCrlfPatch(partsOf(draft(dice, { context: dice.between(0, 2), outside: dice.between(0, 2) })));
 }
 
 /** The same file without a newline at its end. */
@@ -81,19 +80,14 @@ function unended(one: Draft): Draft {
   return { ...one, lines: one.lines.map((line, at) => (at === one.lines.length - 1 ? { ...line, ending: '' } : line)) };
 }
 
-const CRLF_PATCH = (content: string, ...lines: readonly string[]): PatchParts => {
-  const parts = by(content, ...lines);
-  return { ...parts, patch: joinedLines(patchLines(parts.operations), '\r\n') };
-};
-
 export const patchBytesKept = property('common/patch-bytes-kept', {
   'crlf-outside': patched((dice) => partsOf(changed(dice, draft(dice, { outside: 2 }), 'outside', ended('\r\n'))), by('a\r\nb\r\n', '-b', '+Q'), by('a\r\nb\r\n', '-a', '+Q')),
-  'mixed-outside': patched((dice) => partsOf(mixed(dice, draft(dice, { outside: 3 }))), by('a\nb\r\nc\n', '-a', '+Q')),
+  'mixed-outside': patched((dice) => partsOf(mixed(dice, draft(dice, { outside: 3 }))), by('a\nb\r\nc\n', '-a', '+Q'), by('a\r\r\nb\n', '-b', '+Q'), by('a\r\nb\r\r\n', '-a', '+Q')),
   'blanks-outside': patched((dice) => {
     const one = changed(dice, draft(dice, { outside: 2, context: dice.between(0, 1) }), 'outside', blanks);
     const content = one.lines.map(({ text, ending }) => text + ending).join('');
     return partsOf(one, content + dice.pick(ENDS_OF_FILE));
-  }, by('a \nb\n', '-b', '+Q'), by('\ta\nb\n', '-b', '+Q'), by('a\nb\n\n', '-a', '+Q')),
+  }, by('a \nb\n', '-b', '+Q'), by('\ta\nb\n', '-b', '+Q'), by('a\nb\n\n', '-a', '+Q'), by('a\n\n\n', '-a', '+Q')),
   'characters-outside': patched((dice) => partsOf(changed(dice, draft(dice, { outside: 2 }), 'outside', odd)), by('e\u0301\nb\n', '-b', '+Q'), by('\0\nb\n', '-b', '+Q')),
   'byte-order-mark': patched((dice) => {
     const one = draft(dice, { context: dice.between(0, 1), outside: 1 });
@@ -105,7 +99,7 @@ export const patchBytesKept = property('common/patch-bytes-kept', {
     by('a\r\nb\nc\n', ' a', '-b', '+Q', ' c')),
   'blanks-context': patched((dice) => partsOf(changed(dice, draft(dice, { context: dice.between(1, 3) }), 'covered', blanks)),
     by('a \nb\n', ' a ', '-b', '+Q'), by('\ta\nb\n', ' \ta', '-b', '+Q')),
-  'crlf-patch': patched(crlfPatch, CRLF_PATCH('a\nb\n', ' a', '-b', '+Q'), CRLF_PATCH('a\nb\n', '-a', '+Q')),
+  'crlf-patch': patched(crlfPatch, withCrlfPatch(by('a\nb\n', ' a', '-b', '+Q')), withCrlfPatch(by('a\nb\n', '-a', '+Q'))),
   'unended-first': patched((dice) => {
     const one = unended(draft(dice, { outside: 1 }));
     return partsOf({ ...one, start: 0, end: 1 });
@@ -118,10 +112,10 @@ export const patchBytesKept = property('common/patch-bytes-kept', {
   }, by('a\nb', ' a', '-b', '+Q'), by('a\nb', '-a', '+Q', ' b'), by('a\nb', ' b', '+Q'), by('a\nb', '-b')),
   'added-lines': patched((dice) => {
     const one = draft(dice, { context: 1, outside: 1 });
-    const added = Array.from({ length: dice.between(1, 3) }, (_, at) => newText(dice, at));
+    const added = Array.from({ length: dice.between(1, 3) }, (_, at) => (dice.oneIn(3) ? spaced(dice, newText(dice, at)) : newText(dice, at)));
     const lines = one.lines.map((line, at) => ({ ...line, ending: at === 0 || dice.oneIn(3) ? '\r\n' : dice.pick(['\r\n', '\n']) }));
     return partsOf({ ...one, lines, added });
-  }, by('a\r\nb\r\n', ' a', '+Q', '+R', ' b'), by('a\r\nb\nc\r\n', ' b', '+Q')),
+  }, by('a\r\nb\r\n', ' a', '+Q', '+R', ' b'), by('a\r\nb\nc\r\n', ' b', '+Q'), by('a\r\n', ' a', '+Q '), by('a\r\nb\nc\r\n', ' b', '+')),
 });
 
 /** Bytes that are no UTF-8 on lines of their own or beside words, and a hunk of another line. */

@@ -1,27 +1,16 @@
 // What patches show of the rules that the exact edit shows first.
 
 import type { Tree } from '../../contract/tree.ts';
-import { FAR, lookAlikeTexts, otherCase, otherWord, TELLTALES, type SameView } from '../arbitraries/decoys.ts';
+import { FAR, lookAlikeTexts, TELLTALES, type SameView } from '../arbitraries/decoys.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { alone, EDGES, ENTITIES, FENCES, FORMATS, NUMBERED, SUBSTITUTIONS } from '../arbitraries/literals.ts';
 import { anyWindow, chunkAt, plainLines, windowsInOrder } from '../arbitraries/patch-chunks.ts';
 import { joinedLines, type Chunk, type PatchParts } from '../arbitraries/patches.ts';
 import { withPatterns } from '../arbitraries/quotes.ts';
 import { LONE, withLone } from '../arbitraries/surrogates.ts';
-import { BACKSLASH_PATTERNS, newText, newWord, words } from '../arbitraries/texts.ts';
+import { BACKSLASH_PATTERNS, FRAGILE, newText, newWord, UNICODE_FORMS, words } from '../arbitraries/texts.ts';
 import type { Context, MakeSituation } from '../property.ts';
-import { by, hunk, patchable, patched, patchedCalls, patchedOnce, plainHunk, updateOf } from './patching.ts';
-
-function signed(sign: string, text: string): string[] {
-  return text.split('\n').map((line) => sign + line);
-}
-
-/** The lines of `old` replaced by new text, among other lines. */
-function among(dice: Dice, old: string, others: readonly string[], there = old, added = [newText(dice)]): PatchParts {
-  const at = dice.between(0, others.length);
-  const content = joinedLines([...others.slice(0, at), ...there.split('\n'), ...others.slice(at)]);
-  return updateOf(content, { lines: [...signed('-', old), ...added.map((text) => `+${text}`)] });
-}
+import { among, by, hunk, patchable, patched, patchedCalls, patchedOnce, plainHunk, roughFile, signed, updateOf } from './patching.ts';
 
 function wholeFile(dice: Dice): PatchParts {
   const lines = plainLines(dice, 1, 60);
@@ -81,7 +70,13 @@ function literal(specials: readonly string[], ...first: readonly PatchParts[]): 
 }
 
 /** What a patch could take for a mark of its own, were it not behind a sign. */
-const MARKS = ['*** End Patch', '*** Begin Patch', '*** Delete File: f.txt', '*** End of File', '@@', '@@ Q', '-Q', '+Q', '++Q', '--- a/f.txt', '\\ No newline at end of file'];
+const MARKS = ['*** End Patch', '*** Begin Patch', '*** Delete File: f.txt', '*** End of File', '@@', '@@ Q', '-Q', '+Q', '++Q', '--- a/f.txt', '-- Q', '++ Q', '-- a/f.txt', '++ b/f.txt', '*** Move to: n.txt', '*** Update File: f.txt', '*** Add File: n.txt', '\\ No newline at end of file'];
+
+/** Characters that a tool might make others of, alone and among new text. */
+const CHARACTERS = [...UNICODE_FORMS, ...FRAGILE].flatMap((text) => [text, `Q${text}`, `${text} Q`, `Q${text}Q\n${text}`]);
+
+/** What could mean something at the start of a line only. */
+const AT_LINE_START: ReadonlySet<string> = new Set([...NUMBERED, ...MARKS]);
 
 const LITERALS = [...SUBSTITUTIONS, ...BACKSLASH_PATTERNS, ...FORMATS, ...ENTITIES, ...FENCES, ...NUMBERED, ...MARKS];
 
@@ -91,85 +86,20 @@ export const PATCH_LITERAL = {
   'patch-formats': literal(alone(FORMATS), by('a\n', '-a', '+%s'), by('a\n', '-a', '+{0}')),
   'patch-entities': literal(alone(ENTITIES), by('a\n', '-a', '+&lt;')),
   'patch-fences': literal(FENCES, by('a\n', '-a', '+```', '+Q', '+```')),
-  'patch-numbered-lines': literal([...alone(NUMBERED), ...MARKS], by('a\n', '-a', '+12 | Q'), by('a\n', '-a', '++Q'), by('a\n', '-a', '+*** End Patch')),
+  'patch-numbered-lines': literal([...alone(NUMBERED), ...MARKS], by('a\n', '-a', '+12 | Q'), by('a\n', '-a', '++Q'), by('a\n', '-a', '+*** End Patch'), by('a\n', '-a', '+++ Q'), by('a\n', '-a', '+-- Q')),
   'patch-edges': literal(EDGES, by('a\n', '-a', '+ Q'), by('a\n', '-a', '+Q '), by('a\n', '-a', '+', '+Q', '+')),
   'patch-in-the-old-lines': patched((dice) => {
-    const [word, ...others] = words(dice, dice.between(1, 5), 2) as [string, ...string[]];
+    const [word, other, ...others] = words(dice, dice.between(2, 6), 2) as [string, string, ...string[]];
     const special = dice.pick(LITERALS.filter((text) => !text.includes('\n')));
-    return among(dice, dice.flip() ? `${word}${special}` : `${special}${word}`, others);
-  }, by('a$&\n', '-a$&', '+Q'), by('\\na\n', '-\\na', '+Q'), by('+a\n', '-+a', '+Q')),
+    const text = dice.pick([AT_LINE_START.has(special) ? special : `${word}${special}`, `${special}${word}`, special]);
+    return among(dice, dice.pick([text, text, `${text}\n${other}`, `${other}\n${text}`]), others);
+  }, by('a$&\n', '-a$&', '+Q'), by('\\na\n', '-\\na', '+Q'), by('+a\n', '-+a', '+Q'), by('-- a\n', '--- a', '+++ Q'),
+  { ...by('a\n*** Delete File: g.txt\n', '-a', '+Q', ' *** Delete File: g.txt'), tree: { 'g.txt': { file: 'g\n' } } }),
+  'patch-characters': literal(CHARACTERS, by('a\n', '-a', '+e\u0301'), by('a\n', '-a', '+“Q” –'), by('a\n', '-a', '+\u00a0Q'), by('a\n', ' a', '+\ufeffQ')),
   'patch-new-file': patched((dice) => {
     const lines = Array.from({ length: dice.between(1, 3) }, () => dice.pick(LITERALS)).flatMap((text) => text.split('\n'));
     return { files: { 'other.txt': 'other\n' }, operations: [{ add: dice.pick(['n.txt', 'd/n.txt']), lines: [`${dice.pick(EDGES)}$&`.split('\n')[0] as string, ...lines] }] };
-  }, { operations: [{ add: 'n', lines: ['$&', ' Q '] }] }),
-} satisfies { [name: string]: MakeSituation };
-
-/** Old lines made from a text of the file, which does not have them. */
-function different(make: (dice: Dice, all: [string, string, string]) => [quoted: string, there: string], ...first: readonly PatchParts[]): MakeSituation {
-  return patched((dice) => {
-    const all = words(dice, dice.between(3, 8), 2) as [string, string, string, ...string[]];
-    const [quoted, there] = make(dice, [all[0], all[1], all[2]]);
-    return among(dice, quoted, all.slice(3), there);
-  }, ...first);
-}
-
-function farLines(dice: Dice): string {
-  return dice.pick([newWord(dice), `${newWord(dice)} ${newWord(dice, 1)}`, `${newWord(dice)}\n${newWord(dice, 2)}`]);
-}
-
-/** The old lines of a hunk that has none of the file. */
-function farHunk(dice: Dice, times = 1): Chunk {
-  const old = Array.from({ length: times }, () => farLines(dice)).join('\n');
-  return { lines: [...signed('-', old), ...(dice.flip() ? [`+${newText(dice, 5)}`] : [])] };
-}
-
-export const PATCH_MISSING = {
-  'patch-far': patched((dice) => updateOf(joinedLines(plainLines(dice, 1, 8)), farHunk(dice)), by('a\n', '-z', '+Q'), by('a\n', ' z', '+Q')),
-  'patch-longer-than-the-file': patched((dice) => {
-    const lines = plainLines(dice, 1, 3);
-    return updateOf(joinedLines(lines), farHunk(dice, lines.length + dice.between(1, 4)));
-  }, by('a\n', '-z', '-y', '+Q')),
-  'patch-empty-file': patched((dice) => updateOf('', farHunk(dice)), by('', '-a', '+Q')),
-  'patch-other-file': patched((dice) => {
-    const [there, ...here] = words(dice, dice.between(2, 8), 2) as [string, ...string[]];
-    return { ...updateOf(joinedLines(here), { lines: [`-${there}`, `+${newText(dice)}`] }), tree: { 'g.txt': { file: `${there}\n` } } };
-  }),
-  'patch-not-in-a-row': patched((dice) => {
-    const lines = plainLines(dice, 3, 8);
-    const at = dice.between(0, lines.length - 3);
-    const [one, two, three] = lines.slice(at, at + 3) as [string, string, string];
-    const signs = dice.pick([[`-${one}`, ` ${three}`], [` ${one}`, `-${three}`], [`-${two}`, ` ${one}`], [` ${three}`, `-${two}`]]);
-    return updateOf(joinedLines(lines), { lines: [...signs, `+${newText(dice)}`] });
-  }, by('a\nb\nc\n', ' a', '-c', '+Q'), by('a\nb\n', '-b', ' a', '+Q')),
-  'patch-part-of-a-line': patched((dice) => {
-    const [word, other, ...others] = words(dice, dice.between(2, 8), 2) as [string, string, ...string[]];
-    return among(dice, word, others, dice.pick([`${word} ${other}`, `${other} ${word}`, `${word}${other}`, `${other}${word}`, `${word};`]));
-  }, by('ab\n', '-a', '+Q'), by('ab\n', '-b', '+Q')),
-  'patch-word': different((dice, [first, last, third]) => otherWord(dice, [first, last], third), by('port1 = 80\n', '-port2 = 80', '+port2 = 81')),
-  'patch-look-alike': different((dice, [first, last]) => {
-    const kind = dice.pick(['blanks', 'indentation', 'quotes-and-dashes', 'case'] as const);
-    return kind === 'case' ? otherCase(dice, [first, last]) : lookAlikeTexts(dice, kind, [first, last]);
-  }, by('A\n', '-a', '+Q'), by('a  b\n', '-a b', '+Q'), by('“x”\n', '-"x"', '+Q'), by(' a\n', '-a', '+Q'), by('a \n', '-a', '+Q')),
-} satisfies { [name: string]: MakeSituation };
-
-/** One run of lines equal to the old ones, and one to three others that resemble it. */
-function decoyed(make: (dice: Dice, all: [string, string, string]) => [quoted: string, decoy: string], ...first: readonly PatchParts[]): MakeSituation {
-  return patched((dice) => {
-    const all = words(dice, dice.between(3, 6), 2) as [string, string, string, ...string[]];
-    const [quoted, decoy] = make(dice, [all[0], all[1], all[2]]);
-    const decoys = Array.from({ length: dice.between(1, 3) }, () => decoy);
-    const others = dice.shuffled([...decoys, ...all.slice(3)]);
-    return among(dice, quoted, others.flatMap((text) => text.split('\n')));
-  }, ...first);
-}
-
-export const PATCH_LOOKALIKE = {
-  'patch-blanks': decoyed((dice, [first, last]) => lookAlikeTexts(dice, dice.pick(['blanks', 'indentation'] as const), [first, last]),
-    by('a  b\na b\n', '-a b', '+Q'), by('a \na\n', '-a', '+Q'), by('  a\na\n', '-a', '+Q')),
-  'patch-letter-case': decoyed((dice, [first, last]) => otherCase(dice, [first, last]), by('A\na\n', '-a', '+Q'), by('a\nA\n', '-A', '+Q')),
-  'patch-quotes-and-dashes': decoyed((dice, [first, last]) => lookAlikeTexts(dice, 'quotes-and-dashes', [first, last]),
-    by('“x”\n"x"\n', '-"x"', '+Q'), by('a–b\na-b\n', '-a-b', '+Q')),
-  'patch-words': decoyed((dice, [first, last, third]) => otherWord(dice, [first, last], third), by('host1 = T\nhost2 = T\n', '-host2 = T', '+Q')),
+  }, { operations: [{ add: 'n', lines: ['$&', ' Q '] }] }, { operations: [{ add: 'n', lines: ['&lt;', '$$', '\\n', '%s', '+Q', '', 'e\u0301'] }] }),
 } satisfies { [name: string]: MakeSituation };
 
 /** A hunk whose old lines resemble two lines of the file, and tell-tales elsewhere. */
@@ -196,15 +126,15 @@ export function amongGoodHunks(dice: Dice, where: 'first' | 'between' | 'last' |
   const count = dice.between(where === 'between' ? 2 : 1, 4);
   const lines = plainLines(dice, 2 * count + 1, 16);
   const chunks = windowsInOrder(dice, count, lines.length, { longest: 2 }).map((window, index) => chunkAt(dice, lines, window, { index: 3 * index }));
-  const bad: Chunk = { lines: [...signed('-', dice.pick(FAR)), `+${newText(dice, 11)}`] };
+  const bad: Chunk = { lines: [...signed(dice.pick([' ', '-']), dice.pick(FAR)), ...(dice.oneIn(3) ? [] : [`+${newText(dice, 11)}`])] };
   const at = where === 'first' ? 0 : where === 'last' ? count : where === 'any' ? dice.between(0, count) : dice.between(1, count - 1);
-  return updateOf(joinedLines(lines), ...chunks.slice(0, at), bad, ...chunks.slice(at));
+  return updateOf(roughFile(dice, lines), ...chunks.slice(0, at), bad, ...chunks.slice(at));
 }
 
 export const PATCH_ALL_OR_NONE = {
   'patch-bad-first': patched((dice) => amongGoodHunks(dice, 'first'), updateOf('a\n', { lines: ['-zq', '+Q'] }, { lines: ['-a', '+R'] })),
   'patch-bad-in-the-middle': patched((dice) => amongGoodHunks(dice, 'between'), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] }, { lines: ['-b', '+S'] })),
-  'patch-bad-last': patched((dice) => amongGoodHunks(dice, 'last'), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] })),
+  'patch-bad-last': patched((dice) => amongGoodHunks(dice, 'last'), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] }), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: [' zq'] })),
 } satisfies { [name: string]: MakeSituation };
 
 /** A change of letter case or of one blank. */
@@ -219,12 +149,13 @@ export const PATCH_ON_DISK = {
   'patch-whole-files': patched((dice) => {
     const content = joinedLines(plainLines(dice, 1, 4));
     return dice.pick<PatchParts>([
-      { files: { 'x.txt': content }, operations: [{ add: dice.pick(['n.txt', 'd/n.txt']), lines: [newText(dice)] }] },
+      { files: { 'x.txt': content }, operations: [{ add: dice.pick(['n.txt', 'd/n.txt', 'b/x.txt', 'a/n.txt']), lines: [newText(dice)] }] },
       { files: { 'x.txt': content, 'y.txt': content }, operations: [{ delete: 'x.txt' }] },
-      { files: { 'x.txt': content }, operations: [{ update: 'x.txt', moveTo: dice.pick(['n.txt', 'd/n.txt']), chunks: dice.flip() ? [] : [{ lines: ['+T', ` ${content.split('\n')[0]}`] }] }] },
+      { files: { 'x.txt': content }, operations: [{ update: 'x.txt', moveTo: dice.pick(['n.txt', 'd/n.txt', 'b/x.txt']), chunks: dice.flip() ? [] : [{ lines: ['+T', ` ${content.split('\n')[0]}`] }] }] },
     ]);
   }, { files: { x: '' }, operations: [{ delete: 'x' }] }, { operations: [{ add: 'n', lines: ['Q'] }] },
-  { files: { x: 'a\n' }, operations: [{ update: 'x', moveTo: 'n', chunks: [{ lines: ['-a', '+Q'] }] }] }),
+  { files: { x: 'a\n' }, operations: [{ update: 'x', moveTo: 'n', chunks: [{ lines: ['-a', '+Q'] }] }] },
+  { files: { 'x': 'a\n', 'b/y': 'b\n' }, operations: [{ add: 'b/n', lines: ['Q'] }] }, { files: { 'x': 'a\n', 'b/y': 'b\n' }, operations: [{ update: 'x', moveTo: 'b/x', chunks: [{ lines: ['-a', '+Q'] }] }] }),
   'patch-two-calls': patchedCalls((dice) => {
     const lines = plainLines(dice, 5, 12);
     const chunks = windowsInOrder(dice, 2, lines.length).map((window, index) => chunkAt(dice, lines, window, { index: 4 * index }));

@@ -4,6 +4,7 @@ import type { Tree } from '../../contract/tree.ts';
 import { FAR } from '../arbitraries/decoys.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
+import { plainLines } from '../arbitraries/patch-chunks.ts';
 import { plainOperations } from '../arbitraries/patch-operations.ts';
 import { joinedLines, type Chunk, type Operation, type PatchParts } from '../arbitraries/patches.ts';
 import { withLone } from '../arbitraries/surrogates.ts';
@@ -12,7 +13,7 @@ import type { Context, MakeSituation } from '../property.ts';
 import { directory } from './destinations.ts';
 import { FILE_PATHS, longName, temporaryNames } from './paths.ts';
 import { amongGoodHunks, sizedPatch } from './patch-edit.ts';
-import { by, hunk, patchable, patched, patchedCalls, patchedOnce, plainHunk, plainPatch, updateOf } from './patching.ts';
+import { by, hunk, patchable, patched, patchedCalls, patchedOnce, plainHunk, plainPatch, roughFile, signed, updateOf } from './patching.ts';
 
 /** A file of one word, and the hunk that changes it. */
 const CONTENT = 'abc\n';
@@ -79,17 +80,24 @@ function together(make: (dice: Dice) => { tree: Tree; paths: readonly string[]; 
   }, 'together');
 }
 
+/** Neighbours with nothing in them, which are still there afterwards. */
+const EMPTY: Tree = { 'e.txt': { file: '' }, 'd/e.txt': { file: '' }, 'k': { directory: true } };
+
+function beside(dice: Dice): Tree {
+  return Object.fromEntries(Object.entries(EMPTY).filter(() => dice.flip()));
+}
+
 export const PATCH_LEFTOVERS = {
   'patch-success': patched((dice) => {
-    if (dice.flip()) return plainPatch(dice, dice.pick(FILE_PATHS));
+    if (dice.flip()) return { ...plainPatch(dice, dice.pick(FILE_PATHS)), tree: beside(dice) };
     return plainOperations(dice, 1, 3);
-  }, by('a\n', '-a', '+Q')),
+  }, by('a\n', '-a', '+Q'), { ...by('a\n', '-a', '+Q'), tree: EMPTY }, { tree: { ...EMPTY, 'd/f': { file: CONTENT } }, operations: [{ delete: 'd/f' }] }),
   'patch-refusal': patched(refused, by('a\n', '-z', '+Q'), { operations: [{ delete: 'd/g' }] }, { operations: [{ add: 'n', lines: ['Q'] }, { delete: 'd/g' }] }),
   'patch-temporary-names': patched((dice) => {
     const path = dice.pick(FILE_PATHS);
     const parts = plainPatch(dice, path);
     const names = dice.shuffled(temporaryNames(path)).slice(0, dice.between(1, 4));
-    return { ...parts, tree: Object.fromEntries(names.map((name) => [name, { file: 'old\n' }])) };
+    return { ...parts, tree: Object.fromEntries(names.map((name) => [name, { file: dice.pick(['old\n', 'old\n', '']) }])) };
   }, { ...by('a\n', '-a', '+Q'), tree: { 'f.txt.bak': { file: 'old\n' }, 'f.txt.tmp': { file: 'old\n' } } }),
   'patch-together': together((dice) => {
     const { content, chunks } = ofLines(dice, 6);
@@ -118,7 +126,11 @@ export const PATCH_PARALLEL = {
   }),
 } satisfies { [name: string]: MakeSituation };
 
-const MISSING = ['g', 'f.txt', 'd/g.txt', 'e/f.txt', 'd/F.TX'];
+const MISSING = ['g', 'f.txt', 'd/g.txt', 'e/f.txt', 'd/F.TX', 'b/d/f.txt', 'a/d/f.txt', 'd/f', 'd/f.txt.txt', 'd/d/f.txt'];
+/** Other spellings of `d/f.txt` where letter case does not count. */
+const OTHER_CASE = ['d/F.txt', 'D/f.txt', 'd/f.TXT', 'D/F.TXT'];
+/** What could be done to a file that does not exist. */
+const ON_MISSING: readonly Chunk[][] = [[CHANGE], [{ lines: ['+Q'], context: 'abc' }], [{ lines: ['+Q'], eof: true }], [{ lines: ['+Q', '+R'], context: 'abc' }, { lines: ['+S'], eof: true }]];
 const BELOW = ['d/f/g', 'd/f/g/h', 'd/f/f'];
 const THERE: Tree = { 'd/f.txt': { file: CONTENT } };
 const FILE: Tree = { 'd/f': { file: CONTENT } };
@@ -149,11 +161,19 @@ function manyLines(dice: Dice, context: Context): PatchParts {
 
 export const PATCH_UNFIT = {
   'patch-missing': patched((dice) => ({
-    tree: THERE, operations: [{ update: dice.pick(MISSING), ...(dice.oneIn(3) ? { moveTo: 'n.txt' } : {}), chunks: [CHANGE] }],
-  }), { tree: THERE, operations: [{ update: 'g', chunks: [CHANGE] }] }),
+    tree: THERE, operations: [{ update: dice.pick(MISSING), ...(dice.oneIn(3) ? { moveTo: 'n.txt' } : {}), chunks: dice.pick(ON_MISSING) }],
+  }), { tree: THERE, operations: [{ update: 'g', chunks: [CHANGE] }] }, { tree: { f: { file: CONTENT } }, operations: [{ update: 'b/f', chunks: [CHANGE] }] },
+  { tree: { 'd/f': { file: CONTENT } }, operations: [{ update: 'f', chunks: [CHANGE] }] }, { tree: THERE, operations: [{ update: 'g', chunks: ON_MISSING[3] as Chunk[] }] },
+  { tree: { l: { link: 'gone' } }, operations: [{ update: 'l', chunks: ON_MISSING[1] as Chunk[] }] }),
+  'patch-other-case': patched((dice) => {
+    const path = dice.pick(OTHER_CASE);
+    return { tree: THERE, operations: dice.pick<Operation[]>([[{ update: path, chunks: [CHANGE] }], [{ update: path, moveTo: 'n.txt', chunks: [CHANGE] }], [{ delete: path }]]) };
+  }, { tree: { A: { file: CONTENT } }, operations: [{ update: 'a', chunks: [CHANGE] }] }, { tree: { a: { file: CONTENT } }, operations: [{ update: 'A', chunks: [CHANGE] }] },
+  { tree: { a: { file: CONTENT } }, operations: [{ delete: 'A' }] }),
   'patch-missing-deleted': patched((dice) => ({ tree: THERE, operations: [{ delete: dice.pick(MISSING) }] }), { operations: [{ delete: 'g' }] }),
-  'patch-directory': patched((dice) => ({ tree: directory(dice), operations: [dice.flip() ? { update: 'd', chunks: [CHANGE] } : { delete: 'd' }] }),
-    { tree: { d: { directory: true } }, operations: [{ update: 'd', chunks: [CHANGE] }] }, { tree: { d: { directory: true } }, operations: [{ delete: 'd' }] }),
+  'patch-directory': patched((dice) => ({ tree: directory(dice), operations: [dice.pick<Operation>([{ update: 'd', chunks: [CHANGE] }, { delete: 'd' }, { update: 'd', moveTo: 'n', chunks: dice.flip() ? [CHANGE] : [] }])] }),
+    { tree: { d: { directory: true } }, operations: [{ update: 'd', chunks: [CHANGE] }] }, { tree: { d: { directory: true } }, operations: [{ delete: 'd' }] },
+    { tree: { d: { directory: true } }, operations: [{ update: 'd', moveTo: 'n', chunks: [CHANGE] }] }),
   'patch-below-a-file': patched((dice) => {
     const path = dice.pick(BELOW);
     return { tree: FILE, operations: [dice.flip() ? { update: path, chunks: [CHANGE] } : { delete: path }] };
@@ -168,10 +188,10 @@ export const PATCH_UNFIT = {
 
 export const PATCH_REFUSED = {
   'patch-missing-lines': patched((dice) => {
-    const { files } = plainPatch(dice);
-    const bad: Chunk = { lines: [...dice.pick(FAR).split('\n').map((line) => `-${line}`), `+${newText(dice)}`] };
-    return { ...(files ? { files } : {}), operations: [{ update: DEFAULT_PATH, ...(dice.oneIn(3) ? { moveTo: dice.pick(['n.txt', 'e/n.txt']) } : {}), chunks: [bad] }] };
-  }, by('a\n', '-z', '+Q')),
+    const file = roughFile(dice, plainLines(dice, 1, 8));
+    const bad: Chunk = { lines: [...signed(dice.pick([' ', '-']), dice.pick(FAR)), `+${newText(dice)}`] };
+    return { files: { [DEFAULT_PATH]: file }, operations: [{ update: DEFAULT_PATH, ...(dice.oneIn(3) ? { moveTo: dice.pick(['n.txt', 'e/n.txt']) } : {}), chunks: [bad] }] };
+  }, by('a\n', '-z', '+Q'), by('a\r\nb\r\n', '-z', '+Q'), by('a\r\nb\n', '-z', '+Q'), by('a\nb', '-z', '+Q'), by('\ufeffa\n\n', '-z', '+Q')),
   'patch-missing-file': patched((dice) => {
     const path = dice.pick(['gone.txt', 'd/gone.txt', 'd/e/gone.txt', 'gone/f.txt', '.gone', 'f.txt~']);
     const operations = dice.pick<Operation[]>([[{ update: path, chunks: [CHANGE] }], [{ delete: path }], [{ update: path, moveTo: 'e/n.txt', chunks: [CHANGE] }]]);

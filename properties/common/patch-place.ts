@@ -5,15 +5,16 @@ import type { Dice } from '../arbitraries/dice.ts';
 import { anyWindow, chunkAt, plainLines, widened, windowsInOrder } from '../arbitraries/patch-chunks.ts';
 import { joinedLines, type Chunk, type PatchParts } from '../arbitraries/patches.ts';
 import { newText, words } from '../arbitraries/texts.ts';
-import { by, hunk, patched, plainHunk, updateOf } from './patching.ts';
+import { by, hunk, patched, plainHunk, spaced, updateOf } from './patching.ts';
 
 function on(lines: readonly string[], ...chunks: readonly Chunk[]): PatchParts {
   return updateOf(joinedLines(lines), ...chunks);
 }
 
-/** One to three lines that come in. */
+/** One to three lines that come in, some with blanks around them or empty. */
 function additions(dice: Dice, index = 0): string[] {
-  return Array.from({ length: dice.between(1, 3) }, (_, at) => newText(dice, index + at));
+  const text = (at: number): string => (dice.oneIn(5) ? spaced(dice, newText(dice, index + at)) : newText(dice, index + at));
+  return Array.from({ length: dice.between(1, 3) }, (_, at) => text(at));
 }
 
 /** A change of the lines from `start` to before `end`, and up to three lines around it. */
@@ -34,7 +35,7 @@ function insertion(dice: Dice): PatchParts {
   const at = dice.between(0, lines.length);
   const above = lines.slice(Math.max(0, at - dice.between(at === lines.length ? 1 : 0, 2)), at);
   const below = lines.slice(at, at + dice.between(above.length > 0 ? 0 : 1, 2));
-  return on(lines, hunk({ above, added: additions(dice), below }));
+  return on(lines, hunk({ above, added: dice.oneIn(4) ? [dice.pick([...above, ...below])] : additions(dice), below }));
 }
 
 function withEmptyLines(dice: Dice): PatchParts {
@@ -46,6 +47,9 @@ function withEmptyLines(dice: Dice): PatchParts {
     [[one, two, three, four], hunk({ above: [two], added: ['', newText(dice)], below: [three] })],
     [[one, '', '', two], hunk({ above: [one, ''], added: [newText(dice)], below: ['', two] })],
     [['', one, two], { lines: [' ', `-${one}`, '+', `+${newText(dice)}`] }],
+    [[two, '', two, three], hunk({ above: [''], old: [two], added: additions(dice) })],
+    [[one, two, one, '', three], hunk({ old: [one], added: additions(dice), below: [''] })],
+    [[one, two], hunk({ above: [one], added: ['', ''], below: dice.flip() ? [two] : [] })],
     [[one, '', two, '', three], hunk({ above: ['', two, ''], old: [three], added: additions(dice) })],
   ]);
   return on(lines, chunk);
@@ -63,6 +67,23 @@ function repeated(dice: Dice): PatchParts {
   return on(lines, hunk({ ...change, ...(isAbove ? { above: [first] } : { below: [first] }) }));
 }
 
+/** Hunks in the order of the file about lines that stand at several places, each told from the others by a neighbour. */
+function repeatedInSeveral(dice: Dice): PatchParts {
+  const [same, ...marks] = words(dice, dice.between(5, 9)) as [string, ...string[]];
+  const count = dice.between(2, 3);
+  const gaps = marks.slice(count);
+  const parts = marks.slice(0, count).map((mark, at) => {
+    const text = additions(dice, 4 * at);
+    const shapes = [
+      { block: [mark, same], chunk: hunk({ above: [mark], old: [same], added: text }) }, { block: [same, mark], chunk: hunk({ above: [same], old: [mark], added: text }) },
+      { block: [same, mark], chunk: hunk({ old: [same], added: text, below: [mark] }) }, { block: [mark], chunk: hunk({ old: [mark], added: text }) },
+    ];
+    return { ...dice.pick(shapes), gap: gaps.slice(at, at + 1) };
+  });
+  const stray = dice.flip() ? [same, gaps.at(-1) as string] : [];
+  return on([...stray, ...parts.flatMap(({ block, gap }) => [...block, ...gap])], ...parts.map(({ chunk }) => chunk));
+}
+
 /** A line that goes comes back on the other side of one that stays, or beside a new one. */
 function comesBack(dice: Dice): PatchParts {
   const lines = plainLines(dice, 3, 9);
@@ -73,6 +94,17 @@ function comesBack(dice: Dice): PatchParts {
     [`-${one}`, ` ${two}`, `+${one}`], [`+${two}`, ` ${one}`, `-${two}`], [`-${one}`, `+${text}`, `+${one}`, ` ${two}`], [` ${one}`, `-${two}`, `+${two}`, `+${text}`],
   ]);
   return on(lines, { lines: signed });
+}
+
+/** Lines that resemble the heading stand before it, each with the old line below it. */
+function underALikeHeading(dice: Dice): PatchParts {
+  const [same, first, last, ...rest] = words(dice, dice.between(4, 7), 2) as [string, string, string, ...string[]];
+  const text = `${first} ${last}`;
+  const [heading, like] = dice.pick<[string, string]>([
+    [text, `${text} `], [text, ` ${text}`], [`  ${text}`, text], [`\t${text}`, `  ${text}`], [text, `${first}  ${last}`], otherCase(dice, [first, last]), [text, `${text};`], [text, first],
+  ]);
+  const lines = [like, ...rest.slice(0, dice.between(0, 1)), same, heading, ...rest.slice(1, dice.between(1, 2)), same];
+  return on(lines, { ...hunk({ old: [same], added: additions(dice) }), context: heading });
 }
 
 /** The old lines stand above the heading too, or only below it. */
@@ -104,9 +136,10 @@ export const patchPlace = property('common/patch-place', {
     const window = anyWindow(dice, lines.length);
     return on(lines, widened(dice, lines, window, hunk({ old: lines.slice(window.start, window.end) })));
   }, by('a\nb\n', '-a'), by('a\nb\n', '-b'), by('a\n', '-a'), by('a\nb\nc\n', ' a', '-b', ' c')),
-  'insertion': patched(insertion, by('a\nb\n', ' a', '+Q', ' b'), by('a\nb\n', ' b', '+Q'), by('a\nb\n', '+Q', ' a')),
-  'empty-lines': patched(withEmptyLines, by('a\n\nb\n', ' a', ' ', '-b', '+Q'), by('a\n\nb\n', ' a', '-', ' b')),
-  'repeated-lines': patched(repeated, by('h\nv\ng\nv\n', ' g', '-v', '+Q'), by('v\ng\nv\nh\n', '-v', '+Q', ' h')),
+  'insertion': patched(insertion, by('a\nb\n', ' a', '+Q', ' b'), by('a\nb\n', ' b', '+Q'), by('a\nb\n', '+Q', ' a'), by('a\nb\n', ' a', '+b', ' b'), by('a\nb\n', ' a', '+Q ', ' b')),
+  'empty-lines': patched(withEmptyLines, by('a\n\nb\n', ' a', ' ', '-b', '+Q'), by('a\n\nb\n', ' a', '-', ' b'), by('a\n\na\n', ' ', '-a', '+Q'), by('a\nb\n', ' a', '+', '+', ' b'), by('a\n', ' a', '+')),
+  'repeated-lines': patched((dice) => (dice.flip() ? repeated(dice) : repeatedInSeveral(dice)), by('h\nv\ng\nv\n', ' g', '-v', '+Q'), by('v\ng\nv\nh\n', '-v', '+Q', ' h'),
+    updateOf('v\na\nv\nb\n', { lines: ['-a', '+Q'] }, { lines: [' v', '-b', '+R'] }), updateOf('g\nv\nh\nv\n', { lines: [' g', '-v', '+Q'] }, { lines: [' h', '-v', '+R'] })),
   'line-comes-back': patched(comesBack, by('a\nb\nc\n', '-a', ' b', '+a'), by('a\nb\n', ' a', '-b', '+b', '+Q')),
   'end-of-file-mark': patched((dice) => {
     const lines = plainLines(dice, 1, 9);
@@ -115,6 +148,8 @@ export const patchPlace = property('common/patch-place', {
     return on(dice.flip() ? lines : [...lines.slice(start), `${lines[0]}T`, ...lines], chunk);
   }, updateOf('a\nb\n', { lines: ['-b', '+Q'], eof: true }), updateOf('a\nb\n', { lines: [' b', '+Q'], eof: true }), updateOf('b\na\nb\n', { lines: ['-b', '+Q'], eof: true })),
   'under-a-heading': patched(underAHeading, updateOf('v\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] }), updateOf('h\nv\n', { context: 'h', lines: ['-v', '+Q'] })),
+  'under-a-like-heading': patched(underALikeHeading,
+    updateOf('h \nv\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] }), updateOf('h\nv\n h\nv\n', { context: ' h', lines: ['-v', '+Q'] }), updateOf('H\nv\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] })),
   'additions-only': patched((dice) => {
     const lines = plainLines(dice, 1, 6);
     return on(lines, { ...hunk({ added: additions(dice) }), context: dice.pick(lines) });

@@ -124,7 +124,11 @@ function unreadable(dice: Dice, make: (lines: string[]) => string[]): PatchParts
 
 const before = (lines: readonly string[], ...more: readonly string[]): string[] => [...lines.slice(0, -1), ...more, lines.at(-1) as string];
 
+/** What is no line of an update, in the place of the line that moves it. */
+const NO_MOVES = ['*** Rename to: n.txt', '*** Move File to: n.txt', '*** Move File: n.txt', '*** Copy to: n.txt', '*** Rename File: n.txt'];
 const UNKNOWN = ['*** Rename File: other.txt', '*** Copy File: other.txt', '*** Frobnicate', '*** Update Files: other.txt'];
+const underUpdate = (line: string): string[] => ['*** Update File: other.txt', line, '@@', '-other', '+Q'];
+
 const BAD_SIGNS = ['*other', 'other', '!other', '>other', '~other'];
 
 export const patchFailureTold = property('common/patch-failure-told', {
@@ -144,7 +148,8 @@ export const patchFailureTold = property('common/patch-failure-told', {
   }),
   'behind-several': patched((dice) => failing(dice, { before: kinds(dice, 2, 4), failure: dice.pick(FAILURES) })),
   'no-end-line': patched((dice) => unreadable(dice, (lines) => lines.slice(0, -1)), { ...by('a\n', '-a', '+Q'), lines: ['*** Begin Patch', '*** Update File: f.txt', '@@', '-a', '+Q'] }),
-  'unknown-section': patched((dice) => unreadable(dice, (lines) => before(lines, dice.pick(UNKNOWN)))),
+  'unknown-section': patched((dice) => unreadable(dice, (lines) => before(lines, ...dice.pick([[dice.pick(UNKNOWN)], underUpdate(dice.pick(NO_MOVES))]))),
+    ...NO_MOVES.slice(0, 2).map((line): PatchParts => ({ files: { 'other.txt': 'other\n' }, lines: before(patchLines([]), ...underUpdate(line)) }))),
   'bad-sign': patched((dice) => unreadable(dice, (lines) => before(lines, '*** Update File: other.txt', '@@', dice.pick(BAD_SIGNS), `+${newText(dice, 5)}`))),
 });
 

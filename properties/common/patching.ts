@@ -5,7 +5,8 @@ import { callCase } from '../arbitraries/call-case.ts';
 import { built, type Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { anyWindow, chunkAt, plainLines, widened } from '../arbitraries/patch-chunks.ts';
-import { joinedLines, patchCall, patchCase, type Chunk, type DrawPatch, type Operation, type PatchParts } from '../arbitraries/patches.ts';
+import { joinedLines, patchCall, patchCase, patchLines, type Chunk, type DrawPatch, type Operation, type PatchParts } from '../arbitraries/patches.ts';
+import { newText } from '../arbitraries/texts.ts';
 import type { Context, MakeSituation } from '../property.ts';
 
 /** A situation of one patch: what is drawn, after the fixed ones that come first. */
@@ -63,6 +64,41 @@ export function updateOf(content: Bytes, ...chunks: readonly Chunk[]): PatchPart
 /** The same by one chunk of these lines. */
 export function by(content: Bytes, ...lines: readonly string[]): PatchParts & { operations: Operation[] } {
   return updateOf(content, { lines });
+}
+
+/** Blanks around a text, or nothing but an empty line. */
+export function spaced(dice: Dice, text: string): string {
+  return dice.pick([`${text} `, `${text}\t`, `  ${text}`, `\t${text}  `, '', ' ']);
+}
+
+/** `parts` with CRLF behind every line of the patch. */
+export function withCrlfPatch(parts: PatchParts): PatchParts {
+  return { ...parts, patch: joinedLines(patchLines(parts.operations ?? []), '\r\n') };
+}
+
+/** The lines of `text`, each led by `sign`. */
+export function signed(sign: string, text: string): string[] {
+  return text.split('\n').map((line) => sign + line);
+}
+
+/** Old lines of which one at least goes. */
+export function oldSigned(dice: Dice, text: string): string[] {
+  const lines = text.split('\n');
+  const sure = dice.below(lines.length);
+  return lines.map((line, at) => (at !== sure && dice.oneIn(3) ? ' ' : '-') + line);
+}
+
+/** The lines of `old` changed to new text, among other lines; `there`: what the file has in their place. */
+export function among(dice: Dice, old: string, others: readonly string[], there = old, added = [newText(dice)]): PatchParts & { operations: Operation[] } {
+  const at = dice.between(0, others.length);
+  const content = joinedLines([...others.slice(0, at), ...there.split('\n'), ...others.slice(at)]);
+  return updateOf(content, { lines: [...oldSigned(dice, old), ...added.map((text) => `+${text}`)] });
+}
+
+/** A file of `lines` that a tool may not leave as it is while it reads it: other endings, none at the end, more than one, a mark. */
+export function roughFile(dice: Dice, lines: readonly string[]): string {
+  const mixed = lines.map((line) => line + dice.pick(['\n', '\r\n'])).join('');
+  return dice.pick([joinedLines(lines), joinedLines(lines, '\r\n'), mixed, lines.join('\n'), `${joinedLines(lines)}\n\n`, `\ufeff${joinedLines(lines)}`, joinedLines(lines, ' \n')]);
 }
 
 /** A plain file of `least` to `most` lines, and one hunk somewhere in it. */

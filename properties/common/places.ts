@@ -8,7 +8,8 @@ import { on } from '../arbitraries/situation.ts';
 import { newText, newWord, words } from '../arbitraries/texts.ts';
 import { tried } from '../arbitraries/tried.ts';
 import { contentOfWords, overSeveralLines, wordLines } from '../arbitraries/word-lines.ts';
-import { PATCH_LOOKALIKE, PATCH_MISSING, PATCH_ONE_REGION } from './patch-edit.ts';
+import { PATCH_ONE_REGION } from './patch-edit.ts';
+import { PATCH_LOOKALIKE, PATCH_MISSING } from './patch-missing.ts';
 
 type Pair = [string, string];
 
