@@ -46,12 +46,15 @@ export function judge(
   rule: RuleId | undefined,
 ): Judgement {
   let best: Judged | undefined;
+  let preferred: Judged | undefined;
   for (const alternative of expectation.alternatives) {
     const judged = judgeAlternative(alternative, observation, observed, kase);
     if (judged.weight === 0) return { differences: [], standing: standingOf(rule, judged) };
     if (!best || judged.weight < best.weight) best = judged;
+    if (!alternative.concession && (!preferred || judged.weight < preferred.weight)) preferred = judged;
   }
   if (!best) throw new RangeError('an expectation without alternatives');
+  if (preferred && best.alternative.concession) sayPreferred(best, preferred);
   best.differences.sort((a, b) => Number(a.level === 'SHOULD') - Number(b.level === 'SHOULD'));
   return { differences: best.differences, standing: standingOf(rule, best) };
 }
@@ -267,6 +270,15 @@ function concede(judged: Judged, concession: NonNullable<Alternative['concession
     expected: 'the preferred reading',
     actual: `tolerated: ${concession.note}`,
   });
+}
+
+/** Says of what is tolerated where it departs from the reading that nobody would be warned of. */
+function sayPreferred(best: Judged, preferred: Judged): void {
+  const tolerated = best.differences.find(({ symptom }) => symptom === 'tolerated');
+  const departed = preferred.differences[0];
+  if (!tolerated || !departed) return;
+  const { expected, path, bytes } = departed;
+  Object.assign(tolerated, { expected: `preferably ${expected}`, ...(path === undefined ? {} : { path }), ...(bytes === undefined ? {} : { bytes }) });
 }
 
 function standingOf(rule: RuleId | undefined, judged: Judged): Standing {
