@@ -29,7 +29,14 @@ export function structuredDiff(before: string, after: string): StructuredDiff {
 
 /** Lines with their endings: CRLF, LF, or CR. */
 export function splitLines(text: string): string[] {
-  return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+/g) ?? [];
+  if (text.includes('\r')) return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+/g) ?? [];
+  const lines: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start) + 1 || text.length;
+    lines.push(text.slice(start, end));
+    start = end;
+  }
+  return lines;
 }
 
 /** A smallest set of changes from one list to the other. */
@@ -48,30 +55,37 @@ export function changedBlocks(old: readonly string[], now: readonly string[]): B
   return searchBlocks(old.slice(start, oldEnd), now.slice(start, newEnd), start) ?? [whole];
 }
 
-function searchBlocks(old: string[], now: string[], start: number): Block[] | undefined {
-  const changes = diffArrays(old, now, { maxEditLength: MOST_CHANGES });
+/** Of lines that stand on both sides, which are the only ones that can be the same: so text replaced as a whole takes no search. */
+function searchBlocks(old: readonly string[], now: readonly string[], start: number): Block[] | undefined {
+  const oldPlaces = placesOfShared(old, now);
+  const newPlaces = placesOfShared(now, old);
+  const changes = diffArrays(oldPlaces.map((place) => old[place]), newPlaces.map((place) => now[place]), { maxEditLength: MOST_CHANGES });
   if (!changes) return undefined;
   const blocks: Block[] = [];
-  let oldAt = start;
-  let newAt = start;
-  let open: Block | undefined;
+  let oldStart = 0;
+  let newStart = 0;
+  const meet = (oldEnd = old.length, newEnd = now.length): void => {
+    if (oldEnd > oldStart || newEnd > newStart) {
+      blocks.push({ oldStart: start + oldStart, oldEnd: start + oldEnd, newStart: start + newStart, newEnd: start + newEnd });
+    }
+    oldStart = oldEnd + 1;
+    newStart = newEnd + 1;
+  };
+  let oldAt = 0;
+  let newAt = 0;
   for (const { added, removed, value } of changes) {
-    if (!removed) newAt += value.length;
+    if (!added && !removed) for (let each = 0; each < value.length; each += 1) meet(oldPlaces[oldAt + each], newPlaces[newAt + each]);
     if (!added) oldAt += value.length;
-    if (!added && !removed) {
-      open = undefined;
-      continue;
-    }
-    if (!open) {
-      open = { oldStart: oldAt, oldEnd: oldAt, newStart: newAt, newEnd: newAt };
-      if (added) open.newStart -= value.length;
-      else open.oldStart -= value.length;
-      blocks.push(open);
-    }
-    open.oldEnd = oldAt;
-    open.newEnd = newAt;
+    if (!removed) newAt += value.length;
   }
+  meet();
   return blocks;
+}
+
+/** Where the texts of `list` stand that `other` has too. */
+function placesOfShared(list: readonly string[], other: readonly string[]): number[] {
+  const texts = new Set(other);
+  return list.flatMap((text, place) => (texts.has(text) ? [place] : []));
 }
 
 /** Blocks with at most two contexts between them share a hunk. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestSequencer, TestSpecification } from 'vitest/node';
 import type { Description } from '../../adapters/port.ts';
 import type { JsonObject } from '../../contract/json.ts';
 import type { CaseFile, Finding, RuleRow, RunRecord } from '../../contract/record.ts';
@@ -91,12 +92,14 @@ const COMPILED = /\/dist\/.*(?<!\.run)\.js$/;
 
 /**
  * A run is short and mostly cold code: compiling it at first sight, and a young generation that holds more than a few cases,
- * make it a tenth to a fifth shorter (measured on the reference, Node 20).
+ * make it a tenth to a fifth shorter (measured on the reference, Node 20). Optimising only what is four times as hot as
+ * by default takes another tenth off (19.8 to 22.4 s of CPU in place of 23.7 to 24.6 for all rules of patches and diffs).
  */
-const WORKER_FLAGS = ['--always-sparkplug', '--no-lazy-feedback-allocation', '--max-semi-space-size=64'];
+const WORKER_FLAGS = ['--always-sparkplug', '--no-lazy-feedback-allocation', '--interrupt-budget=264000', '--max-semi-space-size=64'];
 
 async function runWorkers(order: WorkerOrder): Promise<void> {
   const { startVitest } = await import('vitest/node');
+  const sizes = sectionSizes(order.rows);
   const exitCode = process.exitCode;
   const vitest = await startVitest(
     'test',
@@ -104,7 +107,8 @@ async function runWorkers(order: WorkerOrder): Promise<void> {
     {
       root: HERE,
       config: false,
-      include: sectionFiles(order.rows),
+      include: [...sizes.keys()].map((section) => `sections/${section}.run.js`),
+      sequence: { sequencer: largestFirst(sizes) },
       exclude: [],
       watch: false,
       pool: 'forks',
@@ -128,7 +132,21 @@ async function runWorkers(order: WorkerOrder): Promise<void> {
   process.exitCode = exitCode;
 }
 
-function sectionFiles(rows: Row[]): string[] {
-  const sections = new Set(rows.map(({ rule }) => ruleById(rule).section));
-  return [...sections].map((section) => `sections/${section}.run.js`);
+/** The rows of each section. */
+function sectionSizes(rows: Row[]): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { rule } of rows) {
+    const { section } = ruleById(rule);
+    sizes.set(section, (sizes.get(section) ?? 0) + 1);
+  }
+  return sizes;
+}
+
+/** A large section that started last would keep one worker busy while the others have nothing left. */
+function largestFirst(sizes: ReadonlyMap<string, number>): new () => TestSequencer {
+  const sizeOf = ({ moduleId }: TestSpecification): number => sizes.get(basename(moduleId, '.run.js')) ?? 0;
+  return class {
+    shard = (specs: TestSpecification[]): TestSpecification[] => specs;
+    sort = (specs: TestSpecification[]): TestSpecification[] => specs.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  };
 }

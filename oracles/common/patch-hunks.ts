@@ -11,7 +11,7 @@ import { findPlaces, type Landing } from './patch-places.ts';
 import { arrangementOf, rebuilt } from './patch-rebuild.ts';
 import { addedLines, oldLines, type Hunk } from './patch-text.ts';
 import { hasFeatures, isLarge, isSpecial } from './deciders.ts';
-import { PLAIN_BYTES } from './plain.ts';
+import { CONTROL, PLAIN_BYTES } from './plain.ts';
 
 /** A content that a success may leave; `doc` where later sections can go on from it. */
 export interface Allowed {
@@ -124,16 +124,14 @@ function isLiteral(hunk: Hunk, old: readonly string[]): boolean {
   return addedLines(hunk).some((text) => ODD_CHARACTER.test(text)) || [addedLines(hunk).join('\n'), ...old].some((text) => isSpecial(text) || /^(?:\*\*\*|@@)/m.test(text));
 }
 
-const CONTROL = /(?!\t)[\p{Cc}\u2028\u2029]/u;
-
 /** The definition of a plain case, the old lines of each hunk being its quote and the added ones its new text. */
 function isPlainUpdate(doc: Doc, content: Content, { hunks, crlf, traits }: Asked): boolean {
   const { text } = content;
-  if (crlf || isMarked(doc) || isUnended(doc) || text.endsWith('\n\n') || text === '\n' || CONTROL.test(text.replaceAll('\n', ''))) return false;
+  if (crlf || isMarked(doc) || isUnended(doc) || text.endsWith('\n\n') || text === '\n' || CONTROL.test(text)) return false;
   const added = hunks.map((hunk) => addedLines(hunk).join('\n'));
   const most = typeof traits['maxBytes'] === 'number' ? traits['maxBytes'] : MOST_HANDLED;
   if (content.bytes.length > most || content.bytes.length + growthOf(hunks) > most) return false;
-  if (added.some((one) => !one.isWellFormed() || CONTROL.test(one.replaceAll('\n', '')) || one.startsWith('\ufeff'))) return false;
+  if (added.some((one) => !one.isWellFormed() || CONTROL.test(one) || one.startsWith('\ufeff'))) return false;
   if (content.form !== 'utf8' && (traits['encoding'] === 'utf8' || (traits['encoding'] === 'transcodes' && content.form !== 'utf16'))) return false;
   return hunks.every((hunk, index) => isPlainQuote(content.view(), oldText(hunk), added, added[index] as string));
 }

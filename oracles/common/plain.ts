@@ -32,7 +32,9 @@ export interface Blemishes {
 }
 
 const ENDING = /[\r\n]/;
-const CONTROL = /(?![\t\n])[\p{Cc}\u2028\u2029]/u;
+/** Control characters but tab and LF, and separators; spelled out, which takes a tenth of the time of `\p{Cc}` in files of MiB. */
+// oxlint-disable-next-line no-control-regex -- these characters are what it looks for
+export const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/;
 
 /** `lookedUp` is one entry per edit, and every quote has a place there. */
 export function blemishes(content: Content, edits: readonly Edit[], lookedUp: readonly Quote[], traits: Traits): Blemishes {

@@ -5,6 +5,7 @@ import { decode } from '../records/decode.ts';
 
 /** The bytes of a name; a byte that is no UTF-8 stands in it as the lone surrogate U+DC00 + byte. */
 export function bytesOfName(name: string): Buffer {
+  if (name.isWellFormed()) return Buffer.from(name, 'utf8');
   const parts = Array.from(name, (character) => {
     const code = character.codePointAt(0) as number;
     return code >= 0xdc80 && code <= 0xdcff ? Buffer.of(code - 0xdc00) : Buffer.from(character, 'utf8');
@@ -38,7 +39,11 @@ export function shownName(name: string, spelling: Spelling): ShownName {
 
 const FIXED: ReadonlyMap<string, string> = new Map([['\\', '\\\\'], ['\n', '\\n'], ['\r', '\\r'], ['\t', '\\t']]);
 
+// oxlint-disable-next-line no-control-regex -- what may have to be escaped
+const ESCAPABLE = /[\\\x00-\x1f\x7f-\x9f\u2028\u2029]/;
+
 function escaped(text: string, { style, separators }: Spelling): string {
+  if (!ESCAPABLE.test(text)) return text;
   return Array.from(text, (character) => {
     const fixed = FIXED.get(character);
     if (fixed !== undefined) return fixed;

@@ -58,9 +58,10 @@ function sorted(courses: readonly Course[]): Course[] {
 
 function coursesUnder(world: World, patch: string, settings: Settings, blanks: Blanks): Course[] | undefined {
   const grammar: Grammar = { lenient: settings.lenient, emptyAdds: settings.emptyAdds, openHeadless: settings.lenient, blanks };
-  const courses = parsedCourses(world, parse(patch, grammar), settings, blanks);
+  const parsed = parse(patch, grammar);
+  const courses = parsedCourses(world, parsed, settings, blanks);
   if (!courses || settings.lenient) return courses;
-  const tolerated = readLeniently(patch, { ...grammar, lenient: true });
+  const tolerated = readLeniently(patch, parsed, { ...grammar, lenient: true });
   return [...courses, ...tolerated.flatMap(({ parsed, concession }) => concededCourses(world, parsed, settings, blanks, concession))];
 }
 
@@ -70,11 +71,10 @@ interface Tolerated {
 }
 
 /** What dialect `tau` advises against: the lenient grammar, and paths that are not taken as they are written. */
-function readLeniently(patch: string, grammar: Grammar): Tolerated[] {
+function readLeniently(patch: string, strict: Parsed, grammar: Grammar): Tolerated[] {
   const loose = parse(patch, grammar);
   const rule = loose.kind === 'open' ? undefined : loose.leniencies[0];
   const tolerated: Tolerated[] = rule ? [{ parsed: loose, concession: { rule, note: 'read by the lenient grammar' } }] : [];
-  const strict = parse(patch, { ...grammar, lenient: false });
   if (strict.kind !== 'operations') return tolerated;
   const paths: Concession = { rule: 'apply-patch/path-text-verbatim', note: 'the path is not taken as it is written' };
   for (const other of OTHER_PATHS) {

@@ -180,7 +180,7 @@ export const PATCH_UNFIT = {
   }, { tree: { f: { file: CONTENT } }, operations: [{ update: 'f/g', chunks: [CHANGE] }] }),
   'patch-too-large': patchedOnce((context) => {
     const declared = context.traits.apply_patch['maxBytes'];
-    return [sizedPatch((typeof declared === 'number' ? declared : MIB) + 1, 'last')];
+    return [sizedPatch((typeof declared === 'number' ? declared : MIB) + 1, 'last', LONG)];
   }),
   'patch-largest': patchedOnce(largest),
   'patch-many-lines': patched(manyLines),
