@@ -208,6 +208,7 @@ export const PATCH_LINES = [
       'no-break-space': 'one that starts with a no-break space: refused',
       'not-ascii': 'one that starts with a character of several bytes: refused',
       'backslash': 'a line that says there is no newline at the end of the file: refused',
+      'unified-names': 'the lines of a unified diff that name its files are a line to remove and one to insert: refused, where the file has no such line',
       'first-line': 'the first line of a chunk lacks it: refused',
       'last-line': 'the last line lacks it: refused',
       'later-chunk': 'a line of a later chunk lacks it: refused',

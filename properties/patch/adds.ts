@@ -94,7 +94,7 @@ export const MARKERS = [
 ] as const;
 
 /** What stands for something else in a replacement or a template; `{root}` is one of the gauge's own. */
-const PATTERNS = [...DOLLAR_PATTERNS, ...TEMPLATE_PATTERNS].filter((text) => text !== '{root}');
+const PATTERNS = [...DOLLAR_PATTERNS, ...TEMPLATE_PATTERNS, '$HOME', '${HOME}', '$(pwd)', '%PATH%', '~/'].filter((text) => text !== '{root}');
 
 const BLANK_PARTS = [' ', '  ', '\t', '    ', '\t\t', ' \t'] as const;
 

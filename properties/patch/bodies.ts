@@ -43,6 +43,15 @@ const endingWith = (...all: readonly string[]): MakeSituation => {
   }, ...all.flatMap((last) => [made(['x'], ['@@', '-x', '+y'], last, []), made(['x'], ['@@', '-x', '+y'], last, more)]));
 };
 
+/** The names of a unified diff under the header of a chunk, or above it: lines to remove and to insert. */
+const UNIFIED = [`--- a/${DEFAULT_PATH}`, `+++ b/${DEFAULT_PATH}`] as const;
+
+const unified: MakeSituation = patchSituation((dice) => {
+  const lines = plainLines(dice, 1, 5);
+  const [header, ...body] = chunkLines(replacing(dice, dice.pick(lines))) as [string, ...string[]];
+  return patchOn(lines, UPDATE, ...(dice.flip() ? [header, ...UNIFIED] : [...UNIFIED, header]), ...body);
+}, patchOn(['x'], UPDATE, '@@', ...UNIFIED, '-x', '+y'), patchOn(['x'], UPDATE, ...UNIFIED, '@@', '-x', '+y'));
+
 /** A file with the line `text`, the lines `others` below it, and a chunk in which `text` lost the sign of a line to keep. */
 interface Misread {
   text: string;
@@ -90,6 +99,7 @@ const bodyLinePrefix = property('apply-patch/body-line-prefix', {
     const lines = plainLines(dice, 1, 4);
     return patchOn(lines, UPDATE, ...chunkLines(replacing(dice, lines.at(-1) as string)), '\\ No newline at end of file');
   }, patchOn(['x'], UPDATE, '@@', '-x', '+y', '\\ No newline at end of file'), patchOn(['x'], UPDATE, '@@', '-x', '\\ No newline at end of file', '+y')),
+  'unified-names': unified,
   'first-line': unsignedAt('first'),
   'last-line': unsignedAt('last'),
   'later-chunk': unsignedAt('later'),

@@ -92,6 +92,19 @@ export const contextSeek = property('apply-patch/context-seek', {
     const { f, g, x, some } = parts(dice);
     return updating([f, ...some(0), x, ...some(1), g, ...some(2), x], under(dice, f, x), under(dice, g, x, 1));
   }, updating(['f', 'x', 'g', 'x'], change('f', 'x'), change('g', 'x', 'R'))),
+  'same-twice': patchSituation((dice) => {
+    const { f, g, x, y, some } = parts(dice);
+    const second = dice.flip() ? x : y;
+    return updating([f, ...some(0), x, g, f, ...some(1), second, ...some(2)], under(dice, f, x), under(dice, f, second, 1));
+  }, updating(['f', 'x', 'f', 'x'], change('f', 'x'), change('f', 'x', 'R'))),
+  'same-twice-there-once': patchSituation((dice) => {
+    const { f, x, y, some } = parts(dice);
+    return updating([...some(0), f, x, ...some(1), y, ...some(2)], under(dice, f, x), under(dice, f, y, 1));
+  }, updating(['f', 'x', 'y'], change('f', 'x'), change('f', 'y', 'R'))),
+  'exact-below-the-lines': patchSituation((dice) => {
+    const { f, x, some } = parts(dice);
+    return updating([spelledAt(dice, f, dice.pick([1, 2] as const)), ...some(0), x, ...some(1), f, ...some(2)], under(dice, f, x));
+  }, updating([' f', 'x', 'f'], change('f', 'x')), updating(['f ', 'x', 'f', 'y'], change('f', 'x'))),
   'indented': spelt(2),
   'trailing-blanks': spelt(1),
   'exact-below-indented': patchSituation((dice) => {

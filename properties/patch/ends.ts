@@ -151,6 +151,10 @@ export const trailingBlankRetry = property('apply-patch/trailing-blank-retry', {
     const [upper, lower] = dice.increasing(2, lines.length - 1).map((at) => lines[at] as string) as [string, string];
     return patchOn(lines, UPDATE, '@@', ...replacing(dice, lower).lines, '@@', ...replacing(dice, upper, 1).lines, '');
   }, patchOn(['a', 'b'], UPDATE, '@@', '-b', '+B', '@@', '-a', '+A', ''), patchOn(['a', 'b'], UPDATE, '@@', ' a', ' b', '@@', ' b', '')),
+  'with-it-only-above-the-cursor': patchSituation((dice) => {
+    const [again, cut, ...more] = plainLines(dice, 2, 6) as [string, string, ...string[]];
+    return patchOn([again, '', cut, ...more, again, '0z'], UPDATE, '@@', ...replacing(dice, cut).lines, '@@', ...replacing(dice, again, 1).lines, '');
+  }, patchOn(['a', '', 'b', 'a', 'c'], UPDATE, '@@', '-b', '+B', '@@', '-a', '+A', '')),
   'two-empty-lines': blankInFile([''], 0, 2),
   'two-empty-lines-one-there': blankInFile([''], 1, 2),
   'removed-empty-line': patchSituation((dice) => {

@@ -69,6 +69,7 @@ const envelopeRequired = property('apply-patch/envelope-required', {
   'text-behind': eachOf(TEXT_BEHIND, (text, lines) => [...lines, text]),
   'text-on-the-lines': eachOf(ON_THE_LINES, ([first, last], lines) => [first, ...inside(lines), last]),
   'fenced': eachOf(FENCES, ([open, close], lines) => [open, ...lines, close]),
+  'every-line-prefixed': eachOf(['> ', '+', '| ', '# ', '1\t'], (prefix, lines) => lines.map((line) => prefix + line)),
   'swapped': eachOf([0], (_, lines) => [END, ...inside(lines), BEGIN]),
   'cut-off': patchSituation((dice) => {
     const plain = plainPatch(dice, 2, 4);

@@ -50,19 +50,20 @@ function signed(old: readonly string[], { kept, place, fresh = 'Q' }: Signs): Ch
 
 const inOrder = (count: number): string[] => [...'abcdefgh'].slice(0, count);
 
-/** Two to a dozen lines of a file of which the chunk quotes one as another: the first, the last or one between; a place that agrees may stand further down. */
+/** Two lines of a file or dozens of which the chunk quotes one as another: the first, the last or one between; a place that agrees may stand further down. */
 const oneDiffers = (further: boolean): MakeSituation => {
   const made = (lines: readonly string[], at: number, signs: Signs, behind: readonly string[] = []): PatchParts => {
-    const other = lines.with(at, '0z');
+    const other = lines.with(at, `${lines[at] as string}z`);
     return further ? updating([...other, ...behind, ...lines], signed(lines, signs)) : updating([...lines, ...behind], signed(other, signs));
   };
   return patchSituation((dice) => {
-    const lines = words(dice, dice.size(2, 12));
+    const lines = words(dice, dice.size(2, 40));
     const at = dice.pick([0, lines.length - 1, dice.below(lines.length)]);
     const signs = { kept: lines.flatMap((_, index) => (dice.flip() ? [index] : [])), place: dice.between(0, lines.length), fresh: newText(dice) };
     return made(lines, at, signs, dice.flip() ? [] : ['1z']);
   }, made(inOrder(3), 1, { kept: [], place: 3 }), made(inOrder(2), 1, { kept: [1], place: 1 }), made(inOrder(2), 0, { kept: [0], place: 2 }),
-  made(inOrder(6), 5, { kept: [], place: 6 }), made(inOrder(6), 0, { kept: [], place: 6 }), made(inOrder(8), 4, { kept: [0, 1, 2, 4, 5, 6, 7], place: 4 }));
+  made(inOrder(6), 5, { kept: [], place: 6 }), made(inOrder(6), 0, { kept: [], place: 6 }), made(inOrder(8), 4, { kept: [0, 1, 2, 4, 5, 6, 7], place: 4 }),
+  made(Array.from({ length: 60 }, (_, at) => `line number ${at} of a long file`), 30, { kept: [], place: 60 }));
 };
 
 /** Two long texts that are the same but for a letter at their end, at their start or between. */

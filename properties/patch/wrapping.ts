@@ -93,8 +93,10 @@ const paddedMarkers = property('apply-patch/padded-markers', {
   'indented-after-delete': lastOperation(indent, BLANKS, ['delete'], EVERY),
   'indented-throughout': patchSituation((dice) => {
     const plain = inTurn(dice, ...(dice.flip() ? [EVERY] : []), ['add', 'update', 'move']);
-    return sending(plain, indented(patchLines(plain.operations), dice.pick(BLANKS)));
-  }, ...INDENTED.flatMap((plain) => ['  ', '\t'].map((blank) => sending(plain, indented(patchLines(plain.operations), blank))))),
+    const lines = indented(patchLines(plain.operations), dice.pick(BLANKS));
+    return sending(plain, dice.flip() ? lines : [BEGIN, ...inside(lines), END]);
+  }, ...INDENTED.map((plain) => sending(plain, [BEGIN, ...inside(indented(patchLines(plain.operations), '  ')), END])),
+  ...INDENTED.flatMap((plain) => ['  ', '\t'].map((blank) => sending(plain, indented(patchLines(plain.operations), blank))))),
   'trailing-first': lastOperation(trail, BLANKS, EVERY),
   'trailing-after-add': lastOperation(trail, BLANKS, ADD, EVERY),
   'trailing-after-update': lastOperation(trail, BLANKS, UPDATE, EVERY),
@@ -103,6 +105,10 @@ const paddedMarkers = property('apply-patch/padded-markers', {
     const lines = patchLines(plain.operations);
     return sending(plain, lines.map((line) => (line.startsWith('*** Move to: ') ? line + dice.pick(BLANKS) : line)));
   }),
+  'indented-move': patchSituation((dice) => {
+    const plain = inTurn(dice, ['move']);
+    return sending(plain, patchLines(plain.operations).map((line) => (line.startsWith('*** Move to: ') ? dice.pick(BLANKS) + line : line)));
+  }, ...[' ', '\t'].map((blank) => sending(SMALLEST, [BEGIN, `*** Update File: ${DEFAULT_PATH}`, `${blank}*** Move to: n.txt`, '@@', '-x', '+y', END]))),
   'rare-blanks': lastOperation(indent, RARE_BLANKS, ['delete', 'add'], EVERY),
   'misspelt-as-well': eachOf(['*** Frobnicate File: n', '*** delete file: f.txt', '*** Delete: f.txt', '***Delete File: f.txt'].flatMap((line) => [` ${line}`, `\t${line}`]),
     (line, lines) => beforeEnd(lines, line), ['delete']),
