@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { TextMatcher } from '../expectation.ts';
 import { textProblems } from './text.ts';
 
-const problems = (matcher: Parameters<typeof textProblems>[0], text: string) => textProblems(matcher, text, '/root').map(({ symptom, expected }) => `${symptom}: ${expected}`);
+function problems(matcher: Omit<TextMatcher, 'kind'>, text: string): string[] {
+  return textProblems({ kind: 'text', ...matcher }, text, '/root').map(({ symptom, expected }) => `${symptom}: ${expected}`);
+}
 
 test('whatever is missing is one difference', () => {
   expect(problems({ contains: ['a', '{root}/b', 'c'] }, 'a')).toEqual(['missing-text: contains "/root/b", "c"']);
