@@ -68,6 +68,7 @@ function insertedTexts(chunk: Located['chunk']): Set<string> {
 }
 
 /** What other software takes for a line end, inside a line. */
+// oxlint-disable-next-line no-control-regex -- these characters are what it looks for
 const SEPARATED = /[\r\v\f\u0085\u2028\u2029\u001c-\u001e]./su;
 
 /** Some chunk has no place: first what a wrong tool might have taken for one. */
