@@ -32,7 +32,7 @@ export interface Blemishes {
 }
 
 const ENDING = /[\r\n]/;
-/** Control characters but tab and LF, and separators; spelled out, which takes a tenth of the time of `\p{Cc}` in files of MiB. */
+/** Control characters but tab and LF, and separators; spelled out, which takes a quarter of the time of `\p{Cc}` behind a lookahead (10 MB, Node 20). */
 // oxlint-disable-next-line no-control-regex -- these characters are what it looks for
 export const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/;
 
