@@ -1,8 +1,13 @@
 import { unescaped } from './frame-escapes.ts';
 
-/** Whether two texts differ in nothing but how their characters are escaped, or not at all. */
+/** Whether two texts differ in nothing but how their characters are escaped or quoted, or not at all. */
 export function isSpelledAlike(one: string, other: string): boolean {
-  return plain(one) === plain(other);
+  return plain(one) === plain(other) || unquoted(one) === unquoted(other);
+}
+
+/** Without what programs put around or before blanks and quotes. */
+function unquoted(text: string): string {
+  return plain(text).replace(/[\\"'`]/g, '').replaceAll('%20', ' ');
 }
 
 function plain(text: string): string {

@@ -22,6 +22,7 @@ export const PATCH_BYTES = [
       'several-chunks': 'several chunks with lines between them',
       'touching-chunks': 'chunks whose places touch',
       'many-chunks': 'dozens of chunks in a long file',
+      'long-chunk': 'a chunk of dozens of lines to keep, to remove and to insert',
       'not-ascii': 'lines of characters of two, three and four bytes',
       'patterns': 'new lines that read like patterns of a replacement',
       'as-spelled': 'inserted lines with blanks at their ends, tabs, a CR inside, a byte order mark, or characters that normalisation would change',

@@ -51,12 +51,19 @@ export function reportClauses(at: At, kase: Case, reported: Reported): Clause[] 
 }
 
 /** Standard output is the summary, or nothing. */
-function codexClauses(at: At, { changes, failure, traits }: Judged): Clause[] {
+function codexClauses(at: At, { changes, failure, traits, world }: Judged): Clause[] {
   if (failure) return [clause(at, 'payload', 'MUST', { kind: 'text', equals: '' }, [SUMMARY])];
   const anyOf = [inSummary(plainListing(changes))];
   const sources = Object.fromEntries(changes.flatMap(({ shown, from }) => (from === undefined ? [] : [[shown, from]])));
   const match: Matcher = { kind: 'changes', anyOf, ...(Object.keys(sources).length > 0 ? { sources } : {}), summary: { head: HEAD, newline: true } };
-  return [clause(at, 'payload', 'MUST', match, [SUMMARY], toldRules(traits, SUMMARY))];
+  const told = toldRules(traits, SUMMARY);
+  const over: RuleId[] = changes.some((change, index) => isOverwriting(change, world, changes.slice(0, index))) ? ['apply-patch/add-overwrites'] : [];
+  return [clause(at, 'payload', 'MUST', match, [SUMMARY], { ...told, 'path-escape': [SUMMARY], 'change-status': [...(told['change-status'] ?? []), ...over] })];
+}
+
+/** An add onto what was there. */
+function isOverwriting({ status, path }: PatchChange, world: World, earlier: readonly PatchChange[]): boolean {
+  return status === 'A' && (world.tree.has(path) || earlier.some((other) => other.path === path));
 }
 
 /** What of the changes decides about how they are listed. */
@@ -93,7 +100,7 @@ function toldRules(traits: Traits, own: RuleId): BySymptom {
   // Where a move is told as two changes, lists with repeated or oddly spelled paths only look wrong in some other way.
   const listed: RuleId[] = [...(traits.halfDone ? ['apply-patch/move-half-done' as const] : []), own, ...(traits.moves ? ['apply-patch/move-reported-as-modify' as const] : [])];
   return {
-    'path-escape': [ESCAPED],
+    'path-escape': [ESCAPED, own],
     'change-missing': listed, 'change-extra': listed, 'change-status': listed, 'missing-field': listed,
     ...(doubtful.length > 0 ? { 'change-doubtful': doubtful } : {}),
     ...(traits.moves ? { 'change-split': ['apply-patch/move-reported-as-modify'] } : {}),
@@ -140,9 +147,15 @@ function displayClauses(at: At, reported: Judged): Clause[] {
   return [
     header(HEADER_PATH, { kind: 'display-path', ...forms(headerPaths, ['']) }),
     header(HEADER_COUNT, { kind: 'display-count', ...forms((list) => (list.length === 0 ? [0] : countsOf(list)), [0]) }),
-    clause(at, 'display', 'MUST', { kind: 'display-status', equals: failure ? 'message' : 'ok' }, [HEADER_PATH]),
+    clause(at, 'display', 'MUST', { kind: 'display-status', equals: failure ? 'message' : 'ok' }, statusRules(reported)),
     ...totalsClauses(at, failure !== undefined && changes.length === 0),
   ];
+}
+
+/** What the user is told of how it ended stands beside the path; that of a failure goes with what else is told of that. */
+function statusRules({ failure, changes }: Judged): RuleId[] {
+  if (!failure) return [HEADER_PATH];
+  return [HEADER_PATH, changes.length > 0 ? PARTIAL : FABRICATED];
 }
 
 function totalsClauses(at: At, withoutEffect: boolean): Clause[] {

@@ -46,7 +46,9 @@ export function treeClauses(at: At, asked: Asked, course: Course, because: RuleI
   const named = new Set(clauses.flatMap(({ match }) => (match.kind === 'tree' ? (match.at ?? []) : [])));
   const undone = undoneClauses(asked, course, named, tree);
   clauses.push(...undone);
-  const beside = [...new Set([...named, ...undone.flatMap(({ match }) => (match.kind === 'tree' ? (match.at ?? []) : []))])];
+  const targets = linkTargets(course).filter((path) => !named.has(path));
+  if (targets.length > 0) clauses.push(clause(at, 'tree', 'SHOULD', { ...whole, at: targets }, [SYMLINKS]));
+  const beside = [...new Set([...named, ...targets, ...undone.flatMap(({ match }) => (match.kind === 'tree' ? (match.at ?? []) : []))])];
   clauses.push(clause(at, 'tree', 'MUST', { ...whole, beside }, [FRAME], frameSymptoms(course, because)));
   if (asked.tau) clauses.push(...modeClauses(at, asked, touched));
   return [...clauses, ...unwrittenClauses(at, course, because)];
@@ -110,12 +112,13 @@ function touchedRules(asked: Asked, course: Course, { path, bytes, parts }: Touc
   return [paths, rules, bySymptom];
 }
 
-function removalDeciders({ operation, at }: Done, { world }: Place): ContentDeciders {
-  const own: RuleId = operation.kind === 'delete' ? 'apply-patch/delete-removes' : 'apply-patch/move-relocates';
+function removalDeciders({ operation, at, destination }: Done, { world }: Place): ContentDeciders {
+  const over: RuleId[] = destination && destination.kind !== 'missing' ? ['apply-patch/move-overwrites'] : [];
+  const own: RuleId[] = operation.kind === 'delete' ? ['apply-patch/delete-removes'] : ['apply-patch/move-relocates', ...over];
   const linked: RuleId[] = 'linked' in at && at.linked ? [SYMLINKS] : [];
   const invalid: RuleId[] = operation.kind === 'delete' && at.kind === 'invalid-utf8' ? ['apply-patch/invalid-utf8-delete'] : [];
   const closed: RuleId[] = operation.kind === 'update' && 'self' in at && isDirectoryClosed(world, at.self) ? ['apply-patch/move-half-done'] : [];
-  return { rules: [...closed, ...linked, ...invalid, own], bySymptom: {} };
+  return { rules: [...closed, ...linked, ...invalid, ...own], bySymptom: {} };
 }
 
 function writingDeciders(asked: Asked, way: Done, place: Place): ContentDeciders {
@@ -137,6 +140,13 @@ function writingDeciders(asked: Asked, way: Done, place: Place): ContentDeciders
 function addDeciders({ operation, at }: Done, wrapping: readonly RuleId[]): ContentDeciders {
   const over: RuleId[] = at.kind === 'missing' ? [] : ['apply-patch/add-overwrites'];
   return { rules: distinct<RuleId>([...wrapping, ...linesRules(operation), ...over, 'apply-patch/add-contents', 'apply-patch/add-lines-prefixed']), bySymptom: {} };
+}
+
+/** Files behind links that a delete or a move took: they stay. */
+function linkTargets({ ways, undone }: Course): string[] {
+  const removed = ways.flatMap(({ effects }) => effects.flatMap(({ path, bytes }) => (bytes === null ? [path] : [])));
+  const taken = ways.flatMap(({ at }) => ('self' in at && at.linked && removed.includes(at.self) && at.path !== at.self ? [at.path] : []));
+  return undone ? [] : distinct(taken);
 }
 
 /** Directories that lost a file, or that were made and hold none in the end, stay. */
@@ -204,6 +214,7 @@ function frameSymptoms(course: Course, because: readonly RuleId[]): BySymptom {
   const linked = course.ways.some(({ at, destination }) => [at, destination].some((reached) => reached && 'linked' in reached && reached.linked));
   return {
     'outside-changed': [FRAME, 'apply-patch/path-resolution'],
+    ...(course.ways.some(({ kind, operation }) => kind === 'done' && operation.kind === 'delete') ? { 'path-gone': [FRAME, 'apply-patch/delete-removes'] } : {}),
     'changed-on-refusal': distinct<RuleId>([...(linked ? [SYMLINKS] : []), ...(refused ? because : []), FRAME]),
     ...(linked ? { 'link-changed': [SYMLINKS, FRAME] } : {}),
   };

@@ -74,6 +74,7 @@ function repeatedTexts(dice: Dice): PatchParts {
 }
 
 const MARKED = '\ufeffa';
+const LONG = Array.from({ length: 24 }, (_, at) => `l${at}`);
 
 export const updateBytes = property('apply-patch/update-bytes', {
   'replaced': oneChunk((dice, quoted) => [...quoted.map(remove), ...inserted(dice)], 1, updating(['a', 'b', 'c'], { lines: ['-b', '+X'] })),
@@ -107,6 +108,12 @@ export const updateBytes = property('apply-patch/update-bytes', {
     const lines = words(dice, dice.between(60, 200), 2);
     return updating(lines, ...plainChunks(dice, lines, 12, 30));
   }),
+  'long-chunk': patchSituation((dice) => {
+    const lines = words(dice, dice.between(30, 90), 2);
+    const start = dice.below(10);
+    return updating(lines, chunkAt(dice, lines, { start, end: start + dice.between(11, 20) }, { inserted: 14 }));
+  }, updating(['a', 'z'], { lines: [' a', ...LONG.map((text) => `+${text}`)] }), updating([...LONG, 'z'], { lines: LONG.map(remove) }),
+    updating([...LONG, 'z'], { lines: [...LONG.map(keep), '-z', '+Y'] })),
   'not-ascii': patchSituation((dice) => {
     const lines = plainLines(dice, 2, 9).map((word) => word + multiByte(dice, dice.between(1, 3)));
     const { start, end } = anyWindow(dice, lines.length);

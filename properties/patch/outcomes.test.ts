@@ -16,9 +16,9 @@ const CASES = 12;
 
 /** Refused, though their words do not say so: they are named by what fails, or by what is before the failure. */
 const REFUSED = new Set([
-  ...['refused-missing', 'refused-exists', 'refused-lines', 'refused-context', 'refused-grammar', 'partial'].map((name) => `compact-no-echo ${name}`),
+  ...['refused-missing', 'refused-exists', 'refused-lines', 'refused-context', 'refused-grammar', 'refused-grammar-inside', 'partial'].map((name) => `compact-no-echo ${name}`),
   ...['status-header-path', 'status-header-count', 'status-header-totals', 'escaped-paths', 'diff-per-changed-file'].map((rule) => `${rule} partial`),
-  ...['refused', 'working-directory', 'quoted-line', 'context', 'excerpt'].map((name) => `escaped-paths ${name}`),
+  ...['refused', 'working-directory', 'quoted-line', 'path-of-a-mistake', 'destination', 'context', 'excerpt'].map((name) => `escaped-paths ${name}`),
   ...['refused', 'failing-later'].map((name) => `frame ${name}`),
   'duplicate-paths delete-delete', 'file-mode-kept refused', 'move-reported-as-modify before-a-failure', 'invalid-utf8-delete before-a-failure',
     'no-op-update before-a-failure',

@@ -2,7 +2,7 @@ import type { Dice } from '../arbitraries/dice.ts';
 import { BAD_OPERATION_KINDS, BAD_OPERATIONS, failingOperation, together, type Planned } from '../arbitraries/patch-operations.ts';
 import { beforeEnd } from '../arbitraries/patch-plain.ts';
 import { SMALL_FILE } from '../arbitraries/patch-targets.ts';
-import { joinedLines, patchLines, patchSituation, type Chunk, type Operation, type PatchParts } from '../arbitraries/patches.ts';
+import { BEGIN, END, joinedLines, patchLines, patchSituation, type Chunk, type Operation, type PatchParts } from '../arbitraries/patches.ts';
 import { words } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
 
@@ -60,6 +60,20 @@ function grammar(dice: Dice): PatchParts {
   return { tree, lines: beforeEnd(patchLines(operations), ...BAD_OPERATIONS[dice.pick(BAD_OPERATION_KINDS)]) };
 }
 
+/** A line that is a mistake among the lines of an add or of a chunk, markers before and behind it. */
+function grammarInside(header: readonly string[], lines: readonly string[], bad: string, at: number): PatchParts {
+  return { tree: { m: { file: 'SECRET_OF_M\n' } }, lines: [BEGIN, ...header, ...lines.toSpliced(at, 0, bad), END] };
+}
+
+const IN_AN_ADD = ['*** Add File: n'] as const;
+const IN_A_CHUNK = ['*** Update File: m', '@@'] as const;
+
+function anyGrammarInside(dice: Dice): PatchParts {
+  const lines = signed('+', secrets(dice, dice.between(2, 5)));
+  const at = dice.between(1, lines.length);
+  return dice.flip() ? grammarInside(IN_AN_ADD, lines, dice.pick(['y', ' y', '-y']), at) : grammarInside(IN_A_CHUNK, lines, dice.pick(['y', '***', '@@y']), at);
+}
+
 function partial(dice: Dice): PatchParts {
   return together(adding(dice), failingOperation(dice, dice.pick(['update-missing', 'delete-missing', 'lines-not-found', 'add-exists', 'invalid-utf8'])),
     adding(dice, 'late', 10));
@@ -101,5 +115,7 @@ export const compactNoEcho = property('apply-patch/compact-no-echo', {
   'refused-lines': patchSituation(linesNotFound, { tree: { m: { file: 'SECRET_1\n' } }, operations: [update('-zzz', '+SECRET_2')] }),
   'refused-context': patchSituation(contextNotFound),
   'refused-grammar': patchSituation(grammar),
+  'refused-grammar-inside': patchSituation(anyGrammarInside, ...([[IN_AN_ADD, 'y'], [IN_A_CHUNK, 'y'], [IN_A_CHUNK, '@@y']] as const)
+    .map(([header, bad]) => grammarInside(header, ['+SECRET_1', '+SECRET_2'], bad, 1))),
   'partial': patchSituation(partial),
 });

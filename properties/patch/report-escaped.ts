@@ -1,9 +1,9 @@
-import type { Tree } from '../../contract/tree.ts';
+import type { Node, Tree } from '../../contract/tree.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { BACKSLASH_NAMES, BREAKING_NAMES, CONTROL_NAMES, FORGING_NAMES, ODD_NAMES, OTHER_SCRIPT_NAMES } from '../arbitraries/hostile-names.ts';
 import { plainLines } from '../arbitraries/patch-chunks.ts';
 import { KINDS, plainOperation, together, type Kind, type Planned } from '../arbitraries/patch-operations.ts';
-import { addTo, deleteOf, SMALL_FILE, smallAdd, smallUpdate, updateOf } from '../arbitraries/patch-targets.ts';
+import { addTo, deleteOf, SMALL_FILE, smallAdd, smallUpdate, spellings, updateOf } from '../arbitraries/patch-targets.ts';
 import { BEGIN, END, patchSituation, patchSituationOf, type Operation, type PatchParts } from '../arbitraries/patches.ts';
 import { property, type MakeSituation } from '../property.ts';
 import { anyFailure, plainestFailure } from './order-failures.ts';
@@ -42,7 +42,7 @@ const SMALL: readonly ((path: string) => PatchParts)[] = [
 const placed = (dice: Dice, names: readonly string[]): string => (dice.oneIn(3) ? `d/${dice.pick(names)}` : dice.pick(names));
 
 /** Operations of every kind on a path of one of `names`, others beside it now and then. */
-const named = (names: readonly string[]): MakeSituation => patchSituation((dice) => {
+export const named = (names: readonly string[]): MakeSituation => patchSituation((dice) => {
   const hostile = operating(dice, dice.pick(KINDS), placed(dice, names));
   return dice.oneIn(3) ? together(plainOperation(dice, dice.pick(['add', 'delete', 'update']), 0), hostile) : hostile;
 }, ...SMALL.map((make) => make(names[0] as string)), ...names.slice(1).map((name) => (SMALL[1] as (path: string) => PatchParts)(name)));
@@ -55,8 +55,15 @@ const FAILING: readonly ((path: string) => PatchParts)[] = [
   (path) => ({ tree: { [path]: SMALL_FILE }, operations: [{ update: path, chunks: [{ lines: ['-zzz'] }] }] }),
 ];
 
-const failingOn = (names: readonly string[], ways = FAILING): MakeSituation => patchSituation((dice) => dice.pick(ways)(placed(dice, names)),
-  ...ways.map((make) => make(names[0] as string)));
+const failingOn = (names: readonly string[], ways = FAILING, first: readonly string[] = names.slice(0, 1)): MakeSituation => patchSituation((dice) => dice.pick(ways)(placed(dice, names)),
+  ...first.flatMap((name) => ways.map((make) => make(name))));
+
+/** Moves to `path`, where something is. */
+const ONTO: readonly ((path: string) => PatchParts)[] = [FAILING[3] as (path: string) => PatchParts, ...[{ directory: true }, { file: { base64: '//4=' } }].map((node) =>
+  (path: string): PatchParts => ({ tree: { [path]: node as Node, [SOURCE]: SMALL_FILE }, operations: [smallUpdate(SOURCE, path)] }))];
+
+/** A path with a tab, and one with a CR inside. */
+const PLAINEST = ['a\tb', 'a\rb'] as const;
 
 /** The working directory has a newline in its name, or what a careless answer would break at. */
 const DIRECTORIES = ['w\nx', 'w\r\nx', 'w\n\nM x', 'w\tx', 'w\\nx'] as const;
@@ -82,6 +89,16 @@ const mistaken = (texts: readonly string[]): MakeSituation => {
   return patchSituation((dice) => at(dice.pick(MISTAKES)(dice.pick(texts))), ...MISTAKES.flatMap((make) => texts.slice(0, 4).map((text) => at(make(text)))));
 };
 
+/** Operations of this path that lack what they need. */
+const LACKING: readonly ((path: string) => readonly string[])[] = [
+  (path) => [`*** Add File: ${path}`], (path) => [`*** Update File: ${path}`], (path) => [`*** Update File: ${path}`, '@@'],
+];
+
+const mistakenPath: MakeSituation = ((): MakeSituation => {
+  const at = (lines: readonly string[]): PatchParts => ({ tree: { m: SMALL_FILE }, lines: [BEGIN, ...lines, END] });
+  return patchSituation((dice) => at(dice.pick(LACKING)(placed(dice, HOSTILE))), ...LACKING.flatMap((make) => PLAINEST.map((path) => at(make(path)))));
+})();
+
 const withContext = (texts: readonly string[]): MakeSituation => {
   const at = (context: string): PatchParts => ({ tree: { m: SMALL_FILE }, operations: [{ update: 'm', chunks: [{ context, lines: ['-a', '+b'] }] }] });
   return patchSituation((dice) => at(dice.pick(texts)), ...texts.map(at));
@@ -101,6 +118,8 @@ export const escapedPaths = property('apply-patch/escaped-paths', {
   'refused': failingOn(HOSTILE),
   'working-directory': inDirectory(FAILING),
   'quoted-line': mistaken(ODD_TEXTS),
+  'path-of-a-mistake': mistakenPath,
+  'destination': failingOn(HOSTILE, ONTO, PLAINEST),
   'context': withContext(ODD_TEXTS),
   'excerpt': failingOn(HOSTILE, LINES_NOT_FOUND),
 });
@@ -112,6 +131,12 @@ function oldLines(dice: Dice): PatchParts {
   return { tree: { m: { file: `${plainLines(dice, 1, 4).join('\n')}\n` } }, operations };
 }
 
+/** Lines that are not found in the file `m`, under this spelling of its path; the working directory has a `d` as well. */
+function unfoundAt(path: string, cwd?: string): PatchParts {
+  const tree: Tree = { 'm': SMALL_FILE, 'd/other': SMALL_FILE, 'w/m': SMALL_FILE, 'w/d/other': SMALL_FILE };
+  return { tree, operations: [{ update: path, chunks: [{ lines: ['-zzz'] }] }], ...(cwd === undefined ? {} : { cwd }) };
+}
+
 export const messageSingleLine = property('apply-patch/message-single-line', {
   'old-lines': patchSituation(oldLines, { tree: { m: SMALL_FILE }, operations: [{ update: 'm', chunks: [{ lines: ['-m1', '-m2'] }] }] }),
   'context': withContext(ODD_TEXTS),
@@ -120,6 +145,8 @@ export const messageSingleLine = property('apply-patch/message-single-line', {
     () => (['update-missing', 'delete-missing', 'lines-not-found', 'context-not-found', 'add-exists', 'move-exists',
     'parent-is-file'] as const).map((kind) => plainestFailure(kind))),
   'grammar': mistaken(ODD_TEXTS),
+  'path-of-a-mistake': mistakenPath,
   'working-directory': inDirectory(FAILING),
-  'move': failingOn(HOSTILE, [FAILING[3] as (path: string) => PatchParts]),
+  'move': failingOn(HOSTILE, ONTO, PLAINEST),
+  'paths-as-written': patchSituation((dice) => unfoundAt(dice.pick(spellings('m')), dice.oneIn(3) ? 'w' : undefined), ...spellings('m').map((path) => unfoundAt(path))),
 });

@@ -1,8 +1,9 @@
-import type { Dice } from '../arbitraries/dice.ts';
+import type { Tree } from '../../contract/tree.ts';
+import { built, type Dice } from '../arbitraries/dice.ts';
 import { numberOf } from '../../contract/limits.ts';
 import { caseLimits } from '../arbitraries/limits.ts';
 import { plainOperations, together, type Planned } from '../arbitraries/patch-operations.ts';
-import { patchSituation, patchSituationOf, type Chunk, type PatchParts } from '../arbitraries/patches.ts';
+import { patchCall, patchRuns, patchSituation, patchSituationOf, type Chunk, type PatchParts } from '../arbitraries/patches.ts';
 import { CONTROLS, multiByte, newText } from '../arbitraries/texts.ts';
 import { property, type Context, type MakeSituation } from '../property.ts';
 
@@ -64,6 +65,26 @@ const withLongPath = (linesBytes: (dice: Dice, bound: number) => number): MakeSi
   return sought(removed(...linesOf(dice, linesBytes(dice, bound), dice.pick(WIDTHS))), path);
 }, (context) => [sought(removed('missing'), longPath(Math.floor(boundOf(context) / 2) + 1))]);
 
+/** The longest root that is met at every length. */
+const LONGEST_ROOT = 72;
+/** The words of the head line, its line end counted. */
+const HEAD_WORDS = 'Expected lines in :\n'.length;
+
+/**
+ * One case with a call for each length of the root, which nobody knows here: whatever it is, one of the calls is right
+ * at the bound.
+ */
+const everySize = (make: (bytes: number, bound: number) => PatchParts, files: Tree): MakeSituation => (context) => {
+  const bound = boundOf(context, 256);
+  const sizes = Array.from({ length: LONGEST_ROOT }, (_, at) => at);
+  const calls = sizes.map((size) => ({ call: patchCall(make(size, bound)) }));
+  const kase = patchRuns(context, { tree: files, limits: { mismatchDetailBytes: 256 } }, [calls]);
+  return { first: [kase], cases: built(() => kase), fixed: true };
+};
+
+/** A spelling of the file `m`, or of `mm`, of so many characters. */
+const spelledAt = (length: number): string => './'.repeat(Math.floor((length - 1) / 2)) + (length % 2 === 0 ? 'mm' : 'm');
+
 /** Bounds that a case sets; the least is 256. */
 const BOUNDS = [256, 257, 300, 512] as const;
 
@@ -107,6 +128,11 @@ export const mismatchExcerpt = property('apply-patch/mismatch-excerpt', {
     ...['a', 'ab', 'abc', 'abcd'].map((path) => sought(removed('😀'.repeat(2000)), path))),
   'small-bound': patchSituation((dice) => smallBound(dice, dice.pick(BOUNDS)),
     ...BOUNDS.map((mismatchDetailBytes): PatchParts => ({ ...sought(removed('q'.repeat(2 * mismatchDetailBytes))), limits: { mismatchDetailBytes } }))),
+  'marked': patchSituation((dice) => sought({ lines: missingLines(dice, 1, 4).map((line) => anySign(dice, line)), eof: true }), sought({ lines: ['-missing'], eof: true })),
+  'many-lines': patchSituation((dice) => sought(removed(...missingLines(dice, 11, 60))), sought(removed(...Array.from({ length: 40 }, (_, at) => `l${at}`)))),
+  'each-size-at-the-bound': everySize((size, bound) => sought(removed('q'.repeat(bound - HEAD_WORDS - AT.length - 1 - size))), { [AT]: { file: 'x\ny\n' } }),
+  'each-path-at-half-the-bound': everySize((size, bound) => sought(removed('q'.repeat(bound)), spelledAt(Math.floor(bound / 2) - HEAD_WORDS - 1 - size)),
+    { m: { file: 'x\n' }, mm: { file: 'x\n' } }),
   'context': patchSituationOf((dice, context) => sought({
     context: dice.oneIn(4) ? textOf(boundOf(context) - dice.between(-40, MOST_BESIDE), dice.pick(WIDTHS)) : missing(dice), lines: ['-x', '+z'],
   }),

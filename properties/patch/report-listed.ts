@@ -1,13 +1,14 @@
 import type { Dice } from '../arbitraries/dice.ts';
 import { addition, anyWindow, plainChunks, plainLines } from '../arbitraries/patch-chunks.ts';
 import { KINDS, plainOperation, plainOperations, together, type Kind, type Planned } from '../arbitraries/patch-operations.ts';
-import { addTo, deleteOf, SMALL_FILE, smallAdd, smallUpdate, updateOf } from '../arbitraries/patch-targets.ts';
+import { addTo, deleteOf, SMALL_FILE, smallAdd, smallUpdate, spellings, updateOf } from '../arbitraries/patch-targets.ts';
 import { joinedLines, patchSituation, patchSituationOf, type Operation, type PatchParts } from '../arbitraries/patches.ts';
-import { newText } from '../arbitraries/texts.ts';
+import { newText, words } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
 import { anyFailure } from './order-failures.ts';
 import { otherSpellings, twice } from './order-reported.ts';
 import { inEveryOrder } from './order-sequence.ts';
+import { named } from './report-escaped.ts';
 
 const SMALL: { readonly [kind in Kind]: PatchParts } = {
   add: { operations: [smallAdd('n')] },
@@ -60,6 +61,40 @@ const nested: MakeSituation = patchSituation((dice) => together(
   ...dice.shuffled(NESTED).slice(0, dice.between(1, 3)).map((path, at) => (at % 2 === 0 ? addTo(dice, path, at) : updateOf(dice, path))),
 ));
 
+/** Operations about hundreds of lines. */
+function longBodies(dice: Dice): PatchParts {
+  const lines = words(dice, dice.between(400, 900), 3);
+  const half = Math.floor(lines.length / 2);
+  const add: Planned = { tree: {}, operations: [{ add: 'n', lines }] };
+  const update: Planned = { tree: { m: { file: joinedLines(lines) } },
+    operations: [{ update: 'm', chunks: [{ lines: [...lines.slice(0, half).map((text) => `-${text}`), ...lines.slice(half).map((text) => ` ${text}`), `+${newText(dice)}`] }] }] };
+  const gone: Planned = { tree: { o: { file: joinedLines(lines) } }, operations: [{ delete: 'o' }] };
+  return dice.pick([add, update, gone, together(add, update), together(gone, add)]);
+}
+
+const LONG_LINES = Array.from({ length: 300 }, (_, at) => `a line of text ${at}`);
+
+/** Paths of dozens of characters. */
+function longPaths(dice: Dice): PatchParts {
+  const name = (at: number): string => `${'abcdefgh'.charAt(at)}${'long'.repeat(dice.between(4, 40))}.txt`;
+  const path = (at: number): string => (dice.flip() ? `${name(at)}` : `some/directories/${name(at + 2)}/${name(at)}`);
+  return together(addTo(dice, path(0)), ...(dice.flip() ? [updateOf(dice, path(1))] : []));
+}
+
+const LONG_PATHS = ['a/path/of/more/than/twenty/characters', `${'long'.repeat(12)}.txt`, `${'directory/'.repeat(12)}${'name'.repeat(40)}`] as const;
+const BLANKS_AND_QUOTES = ['a b', 'a"b', "it's", 'd e/f g', '`a`', 'a  b'] as const;
+
+const addedAt = (paths: readonly string[]): PatchParts[] => paths.map((path) => ({ operations: [smallAdd(path)] }));
+
+/** Files of the same last names in several directories, changed in any way. */
+const ofOneName = (...first: readonly PatchParts[]): MakeSituation => patchSituation((dice) => together(
+  ...dice.shuffled(['x', 'a/x', 'b/x', 'b/c/x']).slice(0, dice.between(2, 4)).map((path) => dice.pick([addTo, deleteOf, updateOf])(dice, path)),
+), { operations: [smallAdd('a/x'), smallAdd('b/x')] }, { tree: { 'x': SMALL_FILE, 'd/x': SMALL_FILE }, operations: [smallUpdate('x'), smallUpdate('d/x')] }, ...first);
+
+/** Changes without text, beside others. */
+const WITHOUT_TEXT: Planned = { tree: { e: { file: '' }, m: SMALL_FILE, f: { file: '' } }, operations: [{ delete: 'e' }] };
+const RENAME: Planned = { tree: { m: SMALL_FILE }, operations: [{ update: 'm', moveTo: 'n', chunks: [{ lines: [' a'] }] }] };
+
 export const successSummary = property('apply-patch/success-summary', {
   'add': one('add'),
   'update': one('update'),
@@ -72,6 +107,9 @@ export const successSummary = property('apply-patch/success-summary', {
   'nested-paths': nested,
   'paths-as-written': patchSituation(otherSpellings),
   'repeated-path': repeated,
+  'long-bodies': patchSituation(longBodies, { operations: [{ add: 'n', lines: LONG_LINES }] }, { tree: { m: { file: joinedLines(LONG_LINES) } },
+    operations: [{ update: 'm', chunks: [{ lines: LONG_LINES.map((text) => `-${text}`) }] }] }),
+  'raw-paths': named(['a\tb', 'a b', 'a\\b', 'a\u001b[31mb', 'a"b', 'a\rb']),
 });
 
 export const statusHeaderPath = property('apply-patch/status-header-path', {
@@ -84,6 +122,12 @@ export const statusHeaderPath = property('apply-patch/status-header-path', {
   'same-path-among-others': repeatedAmongOthers,
   'partial': beforeFailure(1, 3),
   'nested': nested,
+  'long': patchSituation(longPaths, ...addedAt(LONG_PATHS)),
+  'blanks-and-quotes': patchSituation((dice) => {
+    const [one, other] = dice.shuffled(BLANKS_AND_QUOTES) as [string, string];
+    return together(dice.flip() ? updateOf(dice, one) : deleteOf(dice, one), ...(dice.flip() ? [addTo(dice, other)] : []));
+  }, ...addedAt(BLANKS_AND_QUOTES.slice(0, 3))),
+  'paths-as-written': patchSituation(otherSpellings, ...spellings('m').slice(0, 3).map((path): PatchParts => ({ tree: { 'm': SMALL_FILE, 'd/other': SMALL_FILE }, operations: [smallUpdate(path)] }))),
 });
 
 export const statusHeaderCount = property('apply-patch/status-header-count', {
@@ -96,6 +140,11 @@ export const statusHeaderCount = property('apply-patch/status-header-count', {
   'same-path-among-others': repeatedAmongOthers,
   'delete-and-add': patchSituation((dice) => together(deleteOf(dice, 'm'), addTo(dice, 'm')),
     { tree: { m: SMALL_FILE }, operations: [{ delete: 'm' }, smallAdd('m')] }),
+  'same-last-name': ofOneName(),
+  'letter-case': patchSituation((dice) => together(...dice.shuffled(['a', 'A', 'd/b', 'd/B', 'D/b']).slice(0, dice.between(2, 4)).map((path) => addTo(dice, path))),
+    { operations: [smallAdd('a'), smallAdd('A')] }),
+  'without-text': patchSituation((dice) => together(...dice.shuffled([dice.flip() ? WITHOUT_TEXT : RENAME, plainOperation(dice, dice.pick(KINDS), 0)])),
+    together(WITHOUT_TEXT, { tree: {}, operations: [smallAdd('n')] }), together(RENAME, { tree: {}, operations: [smallAdd('o')] })),
   'partial': beforeFailure(1, 3),
 });
 
@@ -128,6 +177,14 @@ export const statusHeaderTotals = property('apply-patch/status-header-totals', {
   'partial': beforeFailure(1, 3),
 });
 
+/** A file of some hundred thousand bytes, of which little changes. */
+function largeUpdate(dice: Dice, bytes: number): PatchParts {
+  const lines = words(dice, 400, 3);
+  const content = joinedLines(['first', ...lines]);
+  const text = content + joinedLines(lines).repeat(Math.ceil(bytes / content.length));
+  return { tree: { m: { file: text } }, operations: [{ update: 'm', chunks: [{ lines: ['-first', `+${newText(dice)}`] }] }] };
+}
+
 export const diffPerChangedFile = property('apply-patch/diff-per-changed-file', {
   'add': one('add'),
   'update': one('update'),
@@ -144,6 +201,10 @@ export const diffPerChangedFile = property('apply-patch/diff-per-changed-file', 
     const lines = plainLines(dice, 1, 5);
     return { tree: { m: { file: lines.join('\n') } }, operations: [{ update: 'm', chunks: [{ lines: [` ${lines[0] as string}`] }] }] };
   }, { tree: { m: { file: 'a' } }, operations: [{ update: 'm', chunks: [{ lines: [' a'] }] }] }),
+  'same-last-name': ofOneName(),
+  'filled': patchSituation((dice) => together({ tree: { e: { file: '' } }, operations: [{ update: 'e', chunks: [addition(dice)] }] }, ...(dice.flip() ? [addTo(dice, 'n', 4)] : [])),
+    { tree: { e: { file: '' } }, operations: [{ update: 'e', chunks: [{ lines: ['+x'] }] }] }),
+  'large': patchSituation((dice) => largeUpdate(dice, dice.between(110_000, 200_000))),
   'partial': beforeFailure(1, 3),
 });
 

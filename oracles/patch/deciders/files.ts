@@ -5,7 +5,7 @@ import { distinct } from '../../records/deciders.ts';
 import { missingParents, type Reached } from '../files.ts';
 import { pathsOf, type Operation } from '../operations.ts';
 import type { Done, Refused, Way } from '../ways.ts';
-import type { World } from '../../world.ts';
+import { resolve, type World } from '../../world.ts';
 
 /** An operation in its patch. */
 export interface Place {
@@ -22,8 +22,14 @@ export function pathRules(operation: Operation, { world, tau }: Place): RuleId[]
   const rules: RuleId[] = [];
   if (paths.some((path) => path.trim() === '')) rules.push('apply-patch/empty-path-refused');
   if (tau && paths.some((path) => /^\s|\s$|\s\s|\t|["'`\\]/.test(path))) rules.push('apply-patch/path-text-verbatim');
-  if (world.cwd !== '' || paths.some((path) => /^[-{/]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)|[^!-~]|[ #$%&*;<>?|~]/.test(path))) rules.push('apply-patch/path-resolution');
+  if (world.cwd !== '' || paths.some((path) => /^[-{/]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)|[^!-~]|[ #$%&*;<>?|~]/.test(path)) || paths.some((path) => hasTail(world, path))) rules.push('apply-patch/path-resolution');
   return rules;
+}
+
+/** The path without its first directory leads to something, too. */
+function hasTail(world: World, path: string): boolean {
+  const tail = /^[^/]+\/(.+)$/.exec(path)?.[1];
+  return tail !== undefined && resolve(world, tail).kind === 'file';
 }
 
 /** Earlier operations of the patch were about the same paths. */
