@@ -84,3 +84,18 @@ test('blanks that must be forgiven come before what the lines are about', () => 
 test.each(['destination-unreadable', 'add-exists', 'write-failed'])('an add below a file may be refused as %s', (code) => {
   expect(told({ f: 'a\n' }, patchOf('*** Add File: f/x', '+x'), refused(code)).filter((each) => each.startsWith('MUST wrong-class'))).toEqual([]);
 });
+
+test.each(['*** Rename to: b', '*** Move File to: b', '*** Renamed: b'])('`%s` under an update line is a move line misspelt', (line) => {
+  expect(told({ a: 'x\n' }, updateOf(line, '@@', ' x'), ok, { b: 'x\n' })[0]).toMatch(/^MUST accepted .*apply-patch\/move-line-placement/);
+});
+
+test('an indented operation line that is taken for no line to keep', () => {
+  const patch = updateOf('@@', '-x', ' *** Delete File: b');
+  expect(told({ a: 'x\n*** Delete File: b\n', b: 'y\n' }, patch, refused('lines-not-found'))[0]).toMatch(/^MUST refused .*apply-patch\/padded-markers/);
+});
+
+test('blanks behind a move line that the lenient grammar does not take away', () => {
+  const kase = patchCase({ a: 'x\n' }, updateOf('*** Move to: b ', '@@', ' x'), { dialect: 'codex' });
+  const { differences } = judged(kase, ok, { 'b ': 'x\n' }, []);
+  expect(differences.find(({ symptom }) => symptom === 'path-gone')?.rules).toContain('apply-patch/padded-markers');
+});
