@@ -118,6 +118,7 @@ export const STRUCTURED_DIFF_CONTENT = [
         'everything-deleted': 'the whole content is deleted',
         'hundreds': 'some hundred lines come or go',
       }, ['one-line', 'block', 'several-hunks', 'everything-deleted']),
+      'patch-several-files': { what: 'a patch: several files change, by different numbers of lines', ...DIFF_OF.patch },
       'edit-file-created': { what: 'lines edited by their numbers: a file is created', ...DIFF_OF.edit },
       'patch-file-added': { what: 'a patch: a file is added', ...DIFF_OF.patch },
       'patch-file-deleted': { what: 'a patch: a file is deleted', ...DIFF_OF.patch },

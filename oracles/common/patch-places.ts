@@ -55,6 +55,7 @@ function optionsOf(doc: Doc, texts: readonly string[], hunk: Hunk): Options | 'o
   if (starts.length === 0) return 'elsewhere';
   if (starts.length === 1) return { starts, firstBehind: false, unsure: unsure || (hunk.atEnd && !endsAt(starts[0] as number, old, texts)) };
   const last = starts.at(-1) as number;
+  // The mark says which of several places is meant.
   return hunk.atEnd && endsAt(last, old, texts) ? { starts: [last], firstBehind: false, unsure: true } : { starts, firstBehind: true, unsure: true };
 }
 

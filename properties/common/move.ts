@@ -30,12 +30,14 @@ function toExisting(dice: Dice): MoveParts {
   return one({ [from]: { file: content }, [to]: { file: inTheWay(dice, content) } }, from, to);
 }
 
+function toDirectory(dice: Dice): MoveParts {
+  const name = dice.pick(['f.txt', 'g.txt', 'd.txt']);
+  return one({ ...directory(dice), [name]: { file: someContent(dice) } }, name, 'd');
+}
+
 export const destinationKept = property('common/destination-kept', {
   'existing-file': moved(toExisting, one({ a: { file: '1' }, b: { file: '2' } }, 'a', 'b'), one({ a: { file: '1' }, b: { file: '1' } }, 'a', 'b'), one({ a: { file: '1' }, b: { file: '' } }, 'a', 'b')),
-  'existing-directory': moved((dice) => {
-    const name = dice.pick(['f.txt', 'g.txt', 'd.txt']);
-    return one({ ...directory(dice), [name]: { file: someContent(dice) } }, name, 'd');
-  }, one({ ...A, d: { directory: true } }, 'a', 'd'), one({ ...A, 'd/a': { file: 'other\n' } }, 'a', 'd')),
+  'existing-directory': moved(toDirectory, one({ ...A, d: { directory: true } }, 'a', 'd'), one({ ...A, 'd/a': { file: 'other\n' } }, 'a', 'd')),
   'existing-link': moved((dice) => one({ 'f.txt': { file: someContent(dice) }, 't.txt': { file: 'other\n' }, 'l': { link: dice.pick(LINK_TARGETS) } }, 'f.txt', 'l'),
     one({ ...A, b: { file: 'b\n' }, l: { link: 'b' } }, 'a', 'l'), one({ ...A, l: { link: 'gone' } }, 'a', 'l')),
   'free': moved(toFree, one(A, 'a', 'b'), one({ a: { file: 'abc' } }, 'a', 'b'), one({ a: { file: latin1('\xe9\n') } }, 'a', 'b'), one({ ...A, 'd/x': { file: '' } }, 'a', 'd/b')),
@@ -70,9 +72,13 @@ const THERE: Tree = { 'd/f': { file: 'abc\n' }, 'x.txt': { file: 'x\n' } };
 const missing = (dice: Dice): MoveParts => one(THERE, dice.pick(GONE), dice.pick(['n.txt', 'd/n.txt', 'e/n.txt', 'x.txt']));
 const ONE_MISSING = one(A, 'g', 'h');
 
+function belowAFile(dice: Dice): MoveParts {
+  return dice.flip() ? one(THERE, dice.pick(BELOW), 'n.txt') : one(THERE, 'x.txt', dice.pick([...BELOW, 'e/../d/f/g', 'd/f/../../e/f']));
+}
+
 export const MOVE_REFUSED = {
   'move-missing': moved((dice) => (dice.oneIn(3) ? one(THERE, 'x.txt', dice.pick(['e/n.txt', 'e/g/n.txt'])) : missing(dice)), ONE_MISSING, one(A, 'g', 'd/h'), one(A, 'a', 'd/e/b')),
-  'move-below-a-file': moved((dice) => (dice.flip() ? one(THERE, dice.pick(BELOW), 'n.txt') : one(THERE, 'x.txt', dice.pick([...BELOW, 'e/../d/f/g', 'd/f/../../e/f']))), one({ ...A, f: { file: '' } }, 'a', 'f/g'), one(A, 'a/b', 'n')),
+  'move-below-a-file': moved(belowAFile, one({ ...A, f: { file: '' } }, 'a', 'f/g'), one(A, 'a/b', 'n')),
   'move-long-name': moved((dice) => {
     const name = longName(dice);
     return one(THERE, 'x.txt', dice.pick([name, `d/${name}`, `${name}/n.txt`, `e/${name}`, `e/g/${name}`]));
@@ -104,13 +110,14 @@ export const MOVE_IDENTITY = {
 
 export const MOVE_LEFTOVERS = {
   'move-success': moved(toFree, one(A, 'a', 'b')),
-  'move-refusal': moved(missing, ONE_MISSING),
+  'move-refusal': moved((dice) => dice.pick([toExisting, missing, toDirectory, belowAFile])(dice), one({ a: { file: 'x' }, b: { file: 'y' } }, 'a', 'b'), ONE_MISSING,
+    one({ ...A, 'd/x': { file: '' } }, 'a', 'd'), one({ ...A, f: { file: '' } }, 'a', 'f/g')),
   'move-temporary-names': moved((dice) => {
     const { tree, moves } = toFree(dice);
     const [from, to] = moves[0] as readonly [string, string];
     const names = dice.shuffled([...temporaryNames(from), ...temporaryNames(to)].filter((name) => name !== from && name !== to)).slice(0, dice.between(1, 4));
     return { tree: { ...Object.fromEntries(names.map((name) => [name, { file: 'old\n' }])), ...tree }, moves };
-  }, one({ ...A, 'a.bak': { file: 'old\n' }, 'b.tmp': { file: 'old\n' } }, 'a', 'b')),
+  }, one({ ...Object.fromEntries([...temporaryNames('a'), ...temporaryNames('b')].map((name) => [name, { file: 'old\n' }])), ...A }, 'a', 'b')),
 } satisfies { [name: string]: MakeSituation };
 
 export const MOVE_UNFIT = {

@@ -1,5 +1,7 @@
 import type { Dice } from '../arbitraries/dice.ts';
 import type { EditCaseParts } from '../arbitraries/edit-case.ts';
+import { plainOperations } from '../arbitraries/patch-operations.ts';
+import { patchSituation } from '../arbitraries/patches.ts';
 import { on, situation } from '../arbitraries/situation.ts';
 import { laidOut, type Block } from '../arbitraries/text-pairs.ts';
 import { ENDINGS } from '../arbitraries/texts.ts';
@@ -48,6 +50,8 @@ const shape = property('structured-diff/shape', { ...byKind, ...byOtherMeans });
 const totals = property('structured-diff/totals', {
   ...byKind,
   ...byOtherMeans,
+  'patch-several-files': patchSituation((dice) => plainOperations(dice, 2, 4),
+    { tree: { m: { file: 'a\n' } }, operations: [{ add: 'n', lines: ['1', '2'] }, { update: 'm', chunks: [{ lines: ['-a', '+b'] }] }] }),
   'hundreds': situation((dice) => laidOut(dice, { head: few(dice), blocks: [dice.pick<Block>([[0, 300], [300, 0], [300, 200]])], tail: few(dice) })),
 });
 
