@@ -79,7 +79,7 @@ export const EDIT_SIDES = {
     'move-long-name': move('a move to a name of 300 bytes'),
   },
   successOnDisk: {
-    'patch-small-change': patch('a change of letter case or of one blank'),
+    'patch-small-change': patch('a change of letter case, of one blank, of an empty line, of a line that stands twice'),
     'patch-whole-files': patch('files that are added, deleted, moved'),
     'patch-two-calls': patch('two calls one after the other on one file'),
     'patch-undone': patch('the second call undoes the first'),
@@ -137,6 +137,7 @@ export const FILE_SIDES = {
     'patch-largest': patch('an update of a file of the declared largest size, or of 1 MiB'),
     'patch-many-lines': patch('a change on the first, a middle and the last of 3,000 lines'),
     'move-missing': move('a move of a file that does not exist'),
+    'move-other-case': { ...move('a move of a path that differs from a file in letter case only'), needs: ['case-sensitive'] },
     'move-below-a-file': move('a move from a path below a regular file'),
   },
   contained: {

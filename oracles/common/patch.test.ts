@@ -182,6 +182,15 @@ describe('other rules', () => {
     expect(wrong(update('a\nA\n', ['@@', '-a', '+c']), REFUSED)).toEqual([]);
   });
 
+  test('added text is data, whatever characters it has and whatever it looks like', () => {
+    expect(wrong(update('a\n', ['@@', '-a', '+é']), DONE, { f: 'e\u0301\n' })).toEqual(['common/new-text-literal inserted-text']);
+    const marked = patch({ f: 'a\n*** Delete File: g\n', g: 'g\n' }, ['*** Update File: f', '@@', '-a', ' *** Delete File: g']);
+    expect(wrong(marked, DONE, { f: '*** Delete File: g\n' })).toEqual([]);
+    expect(wrong(marked, DONE, { f: '*** Delete File: g\n', g: null })).toEqual(['common/new-text-literal path-gone']);
+    const other = patch({ f: 'a\n', g: 'g\n' }, ['*** Update File: f', '@@', '-a', '+b']);
+    expect(wrong(other, DONE, { f: 'b\n', g: null })).toEqual(['common/no-leftovers path-gone']);
+  });
+
   test('missing lines, and look-alikes', () => {
     expect(wrong(update('abc\n', ['@@', '-b', '+c']), DONE, { f: 'acc\n' })).toEqual(['common/missing-refused accepted']);
     expect(wrong(update('a  b\n', ['@@', '-a b', '+c']), DONE, { f: 'c\n' })).toEqual(['common/missing-refused accepted']);

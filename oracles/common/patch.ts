@@ -127,9 +127,19 @@ function sidesOf(asked: Asked, course: Course): { successes: Ending[]; refusals:
   const several: RuleId[] = asked.sections.length > 1 ? FAILURE : [];
   if (stopped) return { successes: [], refusals: refusalsOf(asked, course, stopped.index, [...several, ...special(rules), ...stopped.by]) };
   const status = demandedBy.length > 0 ? demandedBy : rules;
-  const successes = (course.states.at(-1) as State[]).map((state) => succeededEnding(asked.at, state, rules, status, asked.sections.flatMap(namesOf), asked.sections.length > 1 ? ['common/patch-sections'] : []));
+  const successes = (course.states.at(-1) as State[]).map((state) => succeededEnding(asked.at, state, rules, status, asked.sections.flatMap(namesOf), elsewhere(asked.sections)));
   return { successes, refusals: demandedBy.length > 0 ? [] : refusalsOf(asked, course, asked.sections.length - 1, rules) };
 }
+
+/** Whose matter files are that a patch is not about, most special first. */
+function elsewhere(sections: readonly Section[]): RuleId[] {
+  const texts = sections.flatMap((section) => ('hunks' in section ? section.hunks.flatMap(({ lines }) => lines.map(({ text }) => text)) : section.kind === 'add' ? section.lines : []));
+  const literal: RuleId[] = texts.some((text) => SECTION_MARK.test(text)) ? ['common/new-text-literal'] : [];
+  return sections.length > 1 ? [...literal, 'common/patch-sections'] : literal;
+}
+
+/** Text of a line that would name another file, were it a line of the patch. */
+const SECTION_MARK = /^\s*\*\*\* (?:Add File|Delete File|Update File|Move to): /;
 
 /** Of the rules that take part in a success, those that are about what must not even be tried. */
 function special(rules: readonly RuleId[]): RuleId[] {

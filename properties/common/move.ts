@@ -10,9 +10,9 @@ import { FILE_PATHS, longName, temporaryNames } from './paths.ts';
 import { PATCH_DESTINATION, PATCH_ITSELF } from './patch-destinations.ts';
 
 const A: Tree = { a: { file: 'abc\n' } };
-const FREE = ['n.txt', 'd/n.txt', 'd/k/n', 'g', '.n', 'a name', 'f.txt.bak'];
+const FREE = ['b/f.txt', 'n.txt', 'd/n.txt', 'd/k/n', 'g', '.n', 'a name', 'f.txt.bak'];
 /** A file that stands beside whatever is moved. */
-const OTHER: Tree = { 'd/k/y.txt': { file: 'other\n' } };
+const OTHER: Tree = { 'd/k/y.txt': { file: 'other\n' }, 'b/e.txt': { file: '' } };
 
 function toFree(dice: Dice): MoveParts {
   const from = dice.pick(FILE_PATHS);
@@ -40,7 +40,7 @@ export const destinationKept = property('common/destination-kept', {
   'existing-directory': moved(toDirectory, one({ ...A, d: { directory: true } }, 'a', 'd'), one({ ...A, 'd/a': { file: 'other\n' } }, 'a', 'd')),
   'existing-link': moved((dice) => one({ 'f.txt': { file: someContent(dice) }, 't.txt': { file: 'other\n' }, 'l': { link: dice.pick(LINK_TARGETS) } }, 'f.txt', 'l'),
     one({ ...A, b: { file: 'b\n' }, l: { link: 'b' } }, 'a', 'l'), one({ ...A, l: { link: 'gone' } }, 'a', 'l')),
-  'free': moved(toFree, one(A, 'a', 'b'), one({ a: { file: 'abc' } }, 'a', 'b'), one({ a: { file: latin1('\xe9\n') } }, 'a', 'b'), one({ ...A, 'd/x': { file: '' } }, 'a', 'd/b')),
+  'free': moved(toFree, one(A, 'a', 'b'), one({ a: { file: 'abc' } }, 'a', 'b'), one({ a: { file: latin1('\xe9\n') } }, 'a', 'b'), one({ ...A, 'd/x': { file: '' } }, 'a', 'd/b'), one({ ...A, 'b/x': { file: '' } }, 'a', 'b/a')),
   'missing-parents': moved(toMissingParents, one(A, 'a', 'd/b'), one(A, 'a', 'd/e/b')),
   'letter-case': moved((dice) => one({ 'f.txt': { file: someContent(dice) }, ...(dice.flip() ? {} : { 'F.txt': { file: 'other\n' }, 'f.TXT': { file: '' } }) }, 'f.txt', dice.pick(['F.txt', 'f.TXT', 'F.TXT'])),
     one(A, 'a', 'A'), one({ ...A, A: { file: 'other\n' } }, 'a', 'A')),
@@ -65,7 +65,9 @@ export const moveOntoItself = property('common/move-onto-itself', {
   ...PATCH_ITSELF,
 });
 
-const GONE = ['g', 'd/g.txt', 'e/f.txt', 'd/F.TX', '.gone'];
+const GONE = ['g', 'd/g.txt', 'e/f.txt', 'd/F.TX', '.gone', 'b/x.txt', 'a/d/f', 'f', 'd/f.txt', 'x'];
+/** Other spellings of `d/f` and `x.txt` where letter case does not count. */
+const OTHER_CASE = ['d/F', 'D/f', 'D/F', 'X.txt', 'x.TXT'];
 const BELOW = ['d/f/g', 'd/f/g/h', 'd/f/f'];
 const THERE: Tree = { 'd/f': { file: 'abc\n' }, 'x.txt': { file: 'x\n' } };
 
@@ -116,12 +118,13 @@ export const MOVE_LEFTOVERS = {
     const { tree, moves } = toFree(dice);
     const [from, to] = moves[0] as readonly [string, string];
     const names = dice.shuffled([...temporaryNames(from), ...temporaryNames(to)].filter((name) => name !== from && name !== to)).slice(0, dice.between(1, 4));
-    return { tree: { ...Object.fromEntries(names.map((name) => [name, { file: 'old\n' }])), ...tree }, moves };
+    return { tree: { ...Object.fromEntries(names.map((name) => [name, { file: dice.pick(['old\n', 'old\n', '']) }])), ...tree }, moves };
   }, one({ ...Object.fromEntries([...temporaryNames('a'), ...temporaryNames('b')].map((name) => [name, { file: 'old\n' }])), ...A }, 'a', 'b')),
 } satisfies { [name: string]: MakeSituation };
 
 export const MOVE_UNFIT = {
-  'move-missing': moved(missing, ONE_MISSING),
+  'move-missing': moved(missing, ONE_MISSING, one(A, 'b/a', 'n'), one({ l: { link: 'gone' } }, 'l', 'n')),
+  'move-other-case': moved((dice) => one(THERE, dice.pick(OTHER_CASE), dice.pick(['n.txt', 'd/n.txt'])), one(A, 'A', 'n'), one({ A: { file: 'abc\n' } }, 'a', 'n')),
   'move-below-a-file': moved((dice) => one(THERE, dice.pick(BELOW), dice.pick(['n.txt', 'd/n.txt'])), one(A, 'a/b', 'n')),
 } satisfies { [name: string]: MakeSituation };
 

@@ -70,7 +70,10 @@ function literal(specials: readonly string[], ...first: readonly PatchParts[]): 
 }
 
 /** What a patch could take for a mark of its own, were it not behind a sign. */
-const MARKS = ['*** End Patch', '*** Begin Patch', '*** Delete File: f.txt', '*** End of File', '@@', '@@ Q', '-Q', '+Q', '++Q', '--- a/f.txt', '-- Q', '++ Q', '-- a/f.txt', '++ b/f.txt', '*** Move to: n.txt', '*** Update File: f.txt', '*** Add File: n.txt', '\\ No newline at end of file'];
+const MARKS = [
+  '*** End Patch', '*** Begin Patch', '*** Delete File: f.txt', '*** End of File', '@@', '@@ Q', '-Q', '+Q', '++Q', '--- a/f.txt', '\\ No newline at end of file',
+  '-- Q', '++ Q', '-- a/f.txt', '++ b/f.txt', '*** Move to: n.txt', '*** Update File: f.txt', '*** Add File: n.txt',
+];
 
 /** Characters that a tool might make others of, alone and among new text. */
 const CHARACTERS = [...UNICODE_FORMS, ...FRAGILE].flatMap((text) => [text, `Q${text}`, `${text} Q`, `Q${text}Q\n${text}`]);
@@ -86,7 +89,8 @@ export const PATCH_LITERAL = {
   'patch-formats': literal(alone(FORMATS), by('a\n', '-a', '+%s'), by('a\n', '-a', '+{0}')),
   'patch-entities': literal(alone(ENTITIES), by('a\n', '-a', '+&lt;')),
   'patch-fences': literal(FENCES, by('a\n', '-a', '+```', '+Q', '+```')),
-  'patch-numbered-lines': literal([...alone(NUMBERED), ...MARKS], by('a\n', '-a', '+12 | Q'), by('a\n', '-a', '++Q'), by('a\n', '-a', '+*** End Patch'), by('a\n', '-a', '+++ Q'), by('a\n', '-a', '+-- Q')),
+  'patch-numbered-lines': literal([...alone(NUMBERED), ...MARKS], by('a\n', '-a', '+12 | Q'), by('a\n', '-a', '++Q'), by('a\n', '-a', '+*** End Patch'),
+    by('a\n', '-a', '+++ Q'), by('a\n', '-a', '+-- Q')),
   'patch-edges': literal(EDGES, by('a\n', '-a', '+ Q'), by('a\n', '-a', '+Q '), by('a\n', '-a', '+', '+Q', '+')),
   'patch-in-the-old-lines': patched((dice) => {
     const [word, other, ...others] = words(dice, dice.between(2, 6), 2) as [string, string, ...string[]];
@@ -137,25 +141,41 @@ export const PATCH_ALL_OR_NONE = {
   'patch-bad-last': patched((dice) => amongGoodHunks(dice, 'last'), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] }), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: [' zq'] })),
 } satisfies { [name: string]: MakeSituation };
 
-/** A change of letter case or of one blank. */
+/** A line that is empty, or stands beside its like, comes or goes. */
+function slightLine(dice: Dice, lines: readonly string[]): PatchParts {
+  const at = dice.below(lines.length);
+  const [here, ...below] = lines.slice(at) as [string, ...string[]];
+  const above = lines.slice(0, at);
+  const emptied = joinedLines([...above, here, '', ...below]);
+  const slight: Chunk[] = [{ lines: [` ${here}`, '+'] }, { lines: ['+', ` ${here}`] }, { lines: [` ${here}`, `+${here}`] }, { context: here, lines: ['+'] }];
+  return dice.pick<PatchParts>([
+    ...slight.map((chunk) => updateOf(joinedLines(lines), chunk)), updateOf(emptied, { lines: [` ${here}`, '-'] }),
+  ]);
+}
+
+/** A change of letter case, of one blank or of a line that is easily overlooked. */
 function smallChange(dice: Dice): PatchParts {
+  if (dice.oneIn(3)) return slightLine(dice, words(dice, dice.between(2, 6), 2));
   const [first, last, ...others] = words(dice, dice.between(2, 6), 2) as [string, string, ...string[]];
   const old = `${first} ${last}`;
   return among(dice, old, others, old, [dice.pick([old.toUpperCase(), `${first}  ${last}`, `${first}\t${last}`, `${first}${last}`, `${old} `, ` ${old}`])]);
 }
 
 export const PATCH_ON_DISK = {
-  'patch-small-change': patched(smallChange, by('a\n', '-a', '+A'), by('a b\n', '-a b', '+a  b'), by('a\n', '-a', '+a ')),
+  'patch-small-change': patched(smallChange, by('a\n', '-a', '+A'), by('a b\n', '-a b', '+a  b'), by('a\n', '-a', '+a '), by('a\nb\n', ' a', '+'), by('a\nb\n', ' a', '+b', ' b'),
+    by('a\n\nb\n', ' a', '-'), updateOf('a\nb\n', { context: 'b', lines: ['+'] })),
   'patch-whole-files': patched((dice) => {
     const content = joinedLines(plainLines(dice, 1, 4));
+    const slight: Chunk = { lines: ['+T', ` ${content.split('\n')[0]}`] };
     return dice.pick<PatchParts>([
       { files: { 'x.txt': content }, operations: [{ add: dice.pick(['n.txt', 'd/n.txt', 'b/x.txt', 'a/n.txt']), lines: [newText(dice)] }] },
       { files: { 'x.txt': content, 'y.txt': content }, operations: [{ delete: 'x.txt' }] },
-      { files: { 'x.txt': content }, operations: [{ update: 'x.txt', moveTo: dice.pick(['n.txt', 'd/n.txt', 'b/x.txt']), chunks: dice.flip() ? [] : [{ lines: ['+T', ` ${content.split('\n')[0]}`] }] }] },
+      { files: { 'x.txt': content }, operations: [{ update: 'x.txt', moveTo: dice.pick(['n.txt', 'd/n.txt', 'b/x.txt']), chunks: dice.flip() ? [] : [slight] }] },
     ]);
   }, { files: { x: '' }, operations: [{ delete: 'x' }] }, { operations: [{ add: 'n', lines: ['Q'] }] },
   { files: { x: 'a\n' }, operations: [{ update: 'x', moveTo: 'n', chunks: [{ lines: ['-a', '+Q'] }] }] },
-  { files: { 'x': 'a\n', 'b/y': 'b\n' }, operations: [{ add: 'b/n', lines: ['Q'] }] }, { files: { 'x': 'a\n', 'b/y': 'b\n' }, operations: [{ update: 'x', moveTo: 'b/x', chunks: [{ lines: ['-a', '+Q'] }] }] }),
+  { files: { 'x': 'a\n', 'b/y': 'b\n' }, operations: [{ add: 'b/n', lines: ['Q'] }] },
+  { files: { 'x': 'a\n', 'b/y': 'b\n' }, operations: [{ update: 'x', moveTo: 'b/x', chunks: [{ lines: ['-a', '+Q'] }] }] }),
   'patch-two-calls': patchedCalls((dice) => {
     const lines = plainLines(dice, 5, 12);
     const chunks = windowsInOrder(dice, 2, lines.length).map((window, index) => chunkAt(dice, lines, window, { index: 4 * index }));

@@ -91,7 +91,8 @@ export const PATCH_LEFTOVERS = {
   'patch-success': patched((dice) => {
     if (dice.flip()) return { ...plainPatch(dice, dice.pick(FILE_PATHS)), tree: beside(dice) };
     return plainOperations(dice, 1, 3);
-  }, by('a\n', '-a', '+Q'), { ...by('a\n', '-a', '+Q'), tree: EMPTY }, { tree: { ...EMPTY, 'd/f': { file: CONTENT } }, operations: [{ delete: 'd/f' }] }),
+  }, by('a\n', '-a', '+Q'), { ...by('a\n', '-a', '+Q'), tree: EMPTY },
+  { tree: { ...EMPTY, 'd/f': { file: CONTENT } }, operations: [{ delete: 'd/f' }] }),
   'patch-refusal': patched(refused, by('a\n', '-z', '+Q'), { operations: [{ delete: 'd/g' }] }, { operations: [{ add: 'n', lines: ['Q'] }, { delete: 'd/g' }] }),
   'patch-temporary-names': patched((dice) => {
     const path = dice.pick(FILE_PATHS);
@@ -130,7 +131,9 @@ const MISSING = ['g', 'f.txt', 'd/g.txt', 'e/f.txt', 'd/F.TX', 'b/d/f.txt', 'a/d
 /** Other spellings of `d/f.txt` where letter case does not count. */
 const OTHER_CASE = ['d/F.txt', 'D/f.txt', 'd/f.TXT', 'D/F.TXT'];
 /** What could be done to a file that does not exist. */
-const ON_MISSING: readonly Chunk[][] = [[CHANGE], [{ lines: ['+Q'], context: 'abc' }], [{ lines: ['+Q'], eof: true }], [{ lines: ['+Q', '+R'], context: 'abc' }, { lines: ['+S'], eof: true }]];
+const ON_MISSING: readonly Chunk[][] = [
+  [CHANGE], [{ lines: ['+Q'], context: 'abc' }], [{ lines: ['+Q'], eof: true }], [{ lines: ['+Q', '+R'] }, { lines: ['+S'], eof: true }], [{ lines: ['+Q'] }],
+];
 const BELOW = ['d/f/g', 'd/f/g/h', 'd/f/f'];
 const THERE: Tree = { 'd/f.txt': { file: CONTENT } };
 const FILE: Tree = { 'd/f': { file: CONTENT } };
@@ -159,6 +162,10 @@ function manyLines(dice: Dice, context: Context): PatchParts {
   }));
 }
 
+function onDirectory(dice: Dice): Operation {
+  return dice.pick<Operation>([{ update: 'd', chunks: [CHANGE] }, { delete: 'd' }, { update: 'd', moveTo: 'n', chunks: dice.flip() ? [CHANGE] : [] }]);
+}
+
 export const PATCH_UNFIT = {
   'patch-missing': patched((dice) => ({
     tree: THERE, operations: [{ update: dice.pick(MISSING), ...(dice.oneIn(3) ? { moveTo: 'n.txt' } : {}), chunks: dice.pick(ON_MISSING) }],
@@ -171,7 +178,7 @@ export const PATCH_UNFIT = {
   }, { tree: { A: { file: CONTENT } }, operations: [{ update: 'a', chunks: [CHANGE] }] }, { tree: { a: { file: CONTENT } }, operations: [{ update: 'A', chunks: [CHANGE] }] },
   { tree: { a: { file: CONTENT } }, operations: [{ delete: 'A' }] }),
   'patch-missing-deleted': patched((dice) => ({ tree: THERE, operations: [{ delete: dice.pick(MISSING) }] }), { operations: [{ delete: 'g' }] }),
-  'patch-directory': patched((dice) => ({ tree: directory(dice), operations: [dice.pick<Operation>([{ update: 'd', chunks: [CHANGE] }, { delete: 'd' }, { update: 'd', moveTo: 'n', chunks: dice.flip() ? [CHANGE] : [] }])] }),
+  'patch-directory': patched((dice) => ({ tree: directory(dice), operations: [onDirectory(dice)] }),
     { tree: { d: { directory: true } }, operations: [{ update: 'd', chunks: [CHANGE] }] }, { tree: { d: { directory: true } }, operations: [{ delete: 'd' }] },
     { tree: { d: { directory: true } }, operations: [{ update: 'd', moveTo: 'n', chunks: [CHANGE] }] }),
   'patch-below-a-file': patched((dice) => {

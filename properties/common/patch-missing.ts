@@ -89,7 +89,7 @@ export const PATCH_MISSING = {
     const kind = dice.pick(['blanks', 'indentation', 'quotes-and-dashes', 'case', 'empty-lines'] as const);
     if (kind === 'empty-lines') return dice.flip() ? emptyLines(dice, [first, last]) : [`\n${first}`, first];
     return kind === 'case' ? otherCase(dice, [first, last]) : lookAlikeTexts(dice, kind, [first, last]);
-  }, by('A\n', '-a', '+Q'), by('a  b\n', '-a b', '+Q'), by('“x”\n', '-"x"', '+Q'), by(' a\n', '-a', '+Q'), by('a \n', '-a', '+Q'), by('a\n', ' ', '-a', '+Q')),
+  }, by('A\n', '-a', '+Q'), by('a  b\n', '-a b', '+Q'), by('“x”\n', '-"x"', '+Q'), by(' a\n', '-a', '+Q'), by('a \n', '-a', '+Q'), by('a\n', ' ', '-a', '+Q'), by('  \na\n', ' ', '-a', '+Q'), by('a\n\nb\n', '-a', '+Q', '   ', ' b')),
 } satisfies { [name: string]: MakeSituation };
 
 type MakeDecoy = (dice: Dice, all: [string, string, string]) => [quoted: string, decoy: string];

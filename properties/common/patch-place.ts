@@ -35,7 +35,7 @@ function insertion(dice: Dice): PatchParts {
   const at = dice.between(0, lines.length);
   const above = lines.slice(Math.max(0, at - dice.between(at === lines.length ? 1 : 0, 2)), at);
   const below = lines.slice(at, at + dice.between(above.length > 0 ? 0 : 1, 2));
-  return on(lines, hunk({ above, added: dice.oneIn(4) ? [dice.pick([...above, ...below])] : additions(dice), below }));
+  return on(lines, hunk({ above, added: dice.oneIn(4) ? dice.shuffled([dice.pick([...above, ...below]), newText(dice)]) : additions(dice), below }));
 }
 
 function withEmptyLines(dice: Dice): PatchParts {
@@ -136,7 +136,7 @@ export const patchPlace = property('common/patch-place', {
     const window = anyWindow(dice, lines.length);
     return on(lines, widened(dice, lines, window, hunk({ old: lines.slice(window.start, window.end) })));
   }, by('a\nb\n', '-a'), by('a\nb\n', '-b'), by('a\n', '-a'), by('a\nb\nc\n', ' a', '-b', ' c')),
-  'insertion': patched(insertion, by('a\nb\n', ' a', '+Q', ' b'), by('a\nb\n', ' b', '+Q'), by('a\nb\n', '+Q', ' a'), by('a\nb\n', ' a', '+b', ' b'), by('a\nb\n', ' a', '+Q ', ' b')),
+  'insertion': patched(insertion, by('a\nb\n', ' a', '+Q', ' b'), by('a\nb\n', ' b', '+Q'), by('a\nb\n', '+Q', ' a'), by('a\nb\n', ' a', '+b', ' b', '+Q'), by('a\nb\n', ' a', '+a', ' b', '+Q'), by('a\nb\n', ' a', '+Q ', ' b')),
   'empty-lines': patched(withEmptyLines, by('a\n\nb\n', ' a', ' ', '-b', '+Q'), by('a\n\nb\n', ' a', '-', ' b'), by('a\n\na\n', ' ', '-a', '+Q'), by('a\nb\n', ' a', '+', '+', ' b'), by('a\n', ' a', '+')),
   'repeated-lines': patched((dice) => (dice.flip() ? repeated(dice) : repeatedInSeveral(dice)), by('h\nv\ng\nv\n', ' g', '-v', '+Q'), by('v\ng\nv\nh\n', '-v', '+Q', ' h'),
     updateOf('v\na\nv\nb\n', { lines: ['-a', '+Q'] }, { lines: [' v', '-b', '+R'] }), updateOf('g\nv\nh\nv\n', { lines: [' g', '-v', '+Q'] }, { lines: [' h', '-v', '+R'] })),
