@@ -127,7 +127,8 @@ function sidesOf(asked: Asked, course: Course): { successes: Ending[]; refusals:
   const several: RuleId[] = asked.sections.length > 1 ? FAILURE : [];
   if (stopped) return { successes: [], refusals: refusalsOf(asked, course, stopped.index, [...several, ...special(rules), ...stopped.by]) };
   const status = demandedBy.length > 0 ? demandedBy : rules;
-  const successes = (course.states.at(-1) as State[]).map((state) => succeededEnding(asked.at, state, rules, status, asked.sections.flatMap(namesOf), elsewhere(asked.sections)));
+  const successes = (course.states.at(-1) as State[]).map((state) => succeededEnding(asked.at, state,
+    rules, status, asked.sections.flatMap(namesOf), elsewhere(asked.sections)));
   return { successes, refusals: demandedBy.length > 0 ? [] : refusalsOf(asked, course, asked.sections.length - 1, rules) };
 }
 

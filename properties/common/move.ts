@@ -40,7 +40,8 @@ export const destinationKept = property('common/destination-kept', {
   'existing-directory': moved(toDirectory, one({ ...A, d: { directory: true } }, 'a', 'd'), one({ ...A, 'd/a': { file: 'other\n' } }, 'a', 'd')),
   'existing-link': moved((dice) => one({ 'f.txt': { file: someContent(dice) }, 't.txt': { file: 'other\n' }, 'l': { link: dice.pick(LINK_TARGETS) } }, 'f.txt', 'l'),
     one({ ...A, b: { file: 'b\n' }, l: { link: 'b' } }, 'a', 'l'), one({ ...A, l: { link: 'gone' } }, 'a', 'l')),
-  'free': moved(toFree, one(A, 'a', 'b'), one({ a: { file: 'abc' } }, 'a', 'b'), one({ a: { file: latin1('\xe9\n') } }, 'a', 'b'), one({ ...A, 'd/x': { file: '' } }, 'a', 'd/b'), one({ ...A, 'b/x': { file: '' } }, 'a', 'b/a')),
+  'free': moved(toFree, one(A, 'a', 'b'), one({ a: { file: 'abc' } }, 'a', 'b'), one({ a: { file: latin1('\xe9\n') } }, 'a', 'b'),
+    one({ ...A, 'd/x': { file: '' } }, 'a', 'd/b'), one({ ...A, 'b/x': { file: '' } }, 'a', 'b/a')),
   'missing-parents': moved(toMissingParents, one(A, 'a', 'd/b'), one(A, 'a', 'd/e/b')),
   'letter-case': moved((dice) => one({ 'f.txt': { file: someContent(dice) }, ...(dice.flip() ? {} : { 'F.txt': { file: 'other\n' }, 'f.TXT': { file: '' } }) }, 'f.txt', dice.pick(['F.txt', 'f.TXT', 'F.TXT'])),
     one(A, 'a', 'A'), one({ ...A, A: { file: 'other\n' } }, 'a', 'A')),
@@ -112,7 +113,8 @@ export const MOVE_IDENTITY = {
 
 export const MOVE_LEFTOVERS = {
   'move-success': moved(toFree, one(A, 'a', 'b')),
-  'move-refusal': moved((dice) => dice.pick([toExisting, missing, toDirectory, belowAFile])(dice), one({ a: { file: 'x' }, b: { file: 'y' } }, 'a', 'b'), ONE_MISSING,
+  'move-refusal': moved((dice) => dice.pick([toExisting, missing, toDirectory, belowAFile])(dice),
+    one({ a: { file: 'x' }, b: { file: 'y' } }, 'a', 'b'), ONE_MISSING,
     one({ ...A, 'd/x': { file: '' } }, 'a', 'd'), one({ ...A, f: { file: '' } }, 'a', 'f/g')),
   'move-temporary-names': moved((dice) => {
     const { tree, moves } = toFree(dice);
@@ -124,7 +126,8 @@ export const MOVE_LEFTOVERS = {
 
 export const MOVE_UNFIT = {
   'move-missing': moved(missing, ONE_MISSING, one(A, 'b/a', 'n'), one({ l: { link: 'gone' } }, 'l', 'n')),
-  'move-other-case': moved((dice) => one(THERE, dice.pick(OTHER_CASE), dice.pick(['n.txt', 'd/n.txt'])), one(A, 'A', 'n'), one({ A: { file: 'abc\n' } }, 'a', 'n')),
+  'move-other-case': moved((dice) => one(THERE, dice.pick(OTHER_CASE), dice.pick(['n.txt', 'd/n.txt'])), one(A, 'A', 'n'),
+    one({ A: { file: 'abc\n' } }, 'a', 'n')),
   'move-below-a-file': moved((dice) => one(THERE, dice.pick(BELOW), dice.pick(['n.txt', 'd/n.txt'])), one(A, 'a/b', 'n')),
 } satisfies { [name: string]: MakeSituation };
 

@@ -82,7 +82,8 @@ function unended(one: Draft): Draft {
 
 export const patchBytesKept = property('common/patch-bytes-kept', {
   'crlf-outside': patched((dice) => partsOf(changed(dice, draft(dice, { outside: 2 }), 'outside', ended('\r\n'))), by('a\r\nb\r\n', '-b', '+Q'), by('a\r\nb\r\n', '-a', '+Q')),
-  'mixed-outside': patched((dice) => partsOf(mixed(dice, draft(dice, { outside: 3 }))), by('a\nb\r\nc\n', '-a', '+Q'), by('a\r\r\nb\n', '-b', '+Q'), by('a\r\nb\r\r\n', '-a', '+Q')),
+  'mixed-outside': patched((dice) => partsOf(mixed(dice, draft(dice, { outside: 3 }))), by('a\nb\r\nc\n', '-a', '+Q'), by('a\r\r\nb\n', '-b', '+Q'),
+    by('a\r\nb\r\r\n', '-a', '+Q')),
   'blanks-outside': patched((dice) => {
     const one = changed(dice, draft(dice, { outside: 2, context: dice.between(0, 1) }), 'outside', blanks);
     const content = one.lines.map(({ text, ending }) => text + ending).join('');

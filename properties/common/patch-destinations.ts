@@ -29,7 +29,8 @@ export const PATCH_DESTINATION = {
     const lines = [newText(dice), ...(dice.flip() ? [newText(dice, 1)] : [])];
     const path = dice.pick(FILE_PATHS);
     return { tree: { [path]: { file: inTheWay(dice, joinedLines(lines)) } }, operations: [{ add: path, lines }] };
-  }, { files: { d: '' }, operations: [ADDED] }, { files: { d: 'a\n' }, operations: [ADDED] }, { files: { d: 'Q\n' }, operations: [ADDED] }, { files: { d: ' \n' }, operations: [ADDED] }),
+  }, { files: { d: '' }, operations: [ADDED] }, { files: { d: 'a\n' }, operations: [ADDED] }, { files: { d: 'Q\n' }, operations: [ADDED] },
+  { files: { d: ' \n' }, operations: [ADDED] }),
   'patch-added-directory': patched((dice) => ({ tree: directory(dice), operations: [{ add: 'd', lines: [newText(dice)] }] }), { tree: { d: { directory: true } }, operations: [ADDED] }),
   'patch-added-link': patched((dice) => {
     const path = dice.pick(['l', 'd/l']);

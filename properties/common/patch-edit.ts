@@ -71,7 +71,8 @@ function literal(specials: readonly string[], ...first: readonly PatchParts[]): 
 
 /** What a patch could take for a mark of its own, were it not behind a sign. */
 const MARKS = [
-  '*** End Patch', '*** Begin Patch', '*** Delete File: f.txt', '*** End of File', '@@', '@@ Q', '-Q', '+Q', '++Q', '--- a/f.txt', '\\ No newline at end of file',
+  '*** End Patch', '*** Begin Patch', '*** Delete File: f.txt', '*** End of File',
+  '@@', '@@ Q', '-Q', '+Q', '++Q', '--- a/f.txt', '\\ No newline at end of file',
   '-- Q', '++ Q', '-- a/f.txt', '++ b/f.txt', '*** Move to: n.txt', '*** Update File: f.txt', '*** Add File: n.txt',
 ];
 
@@ -138,7 +139,8 @@ export function amongGoodHunks(dice: Dice, where: 'first' | 'between' | 'last' |
 export const PATCH_ALL_OR_NONE = {
   'patch-bad-first': patched((dice) => amongGoodHunks(dice, 'first'), updateOf('a\n', { lines: ['-zq', '+Q'] }, { lines: ['-a', '+R'] })),
   'patch-bad-in-the-middle': patched((dice) => amongGoodHunks(dice, 'between'), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] }, { lines: ['-b', '+S'] })),
-  'patch-bad-last': patched((dice) => amongGoodHunks(dice, 'last'), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] }), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: [' zq'] })),
+  'patch-bad-last': patched((dice) => amongGoodHunks(dice, 'last'), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] }),
+    updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: [' zq'] })),
 } satisfies { [name: string]: MakeSituation };
 
 /** A line that is empty, or stands beside its like, comes or goes. */
@@ -162,7 +164,8 @@ function smallChange(dice: Dice): PatchParts {
 }
 
 export const PATCH_ON_DISK = {
-  'patch-small-change': patched(smallChange, by('a\n', '-a', '+A'), by('a b\n', '-a b', '+a  b'), by('a\n', '-a', '+a '), by('a\nb\n', ' a', '+'), by('a\nb\n', ' a', '+b', ' b'),
+  'patch-small-change': patched(smallChange, by('a\n', '-a', '+A'), by('a b\n', '-a b', '+a  b'), by('a\n', '-a', '+a '), by('a\nb\n', ' a', '+'),
+    by('a\nb\n', ' a', '+b', ' b'),
     by('a\n\nb\n', ' a', '-'), updateOf('a\nb\n', { context: 'b', lines: ['+'] })),
   'patch-whole-files': patched((dice) => {
     const content = joinedLines(plainLines(dice, 1, 4));

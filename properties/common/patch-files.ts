@@ -170,12 +170,14 @@ export const PATCH_UNFIT = {
   'patch-missing': patched((dice) => ({
     tree: THERE, operations: [{ update: dice.pick(MISSING), ...(dice.oneIn(3) ? { moveTo: 'n.txt' } : {}), chunks: dice.pick(ON_MISSING) }],
   }), { tree: THERE, operations: [{ update: 'g', chunks: [CHANGE] }] }, { tree: { f: { file: CONTENT } }, operations: [{ update: 'b/f', chunks: [CHANGE] }] },
-  { tree: { 'd/f': { file: CONTENT } }, operations: [{ update: 'f', chunks: [CHANGE] }] }, { tree: THERE, operations: [{ update: 'g', chunks: ON_MISSING[3] as Chunk[] }] },
+  { tree: { 'd/f': { file: CONTENT } }, operations: [{ update: 'f', chunks: [CHANGE] }] },
+  { tree: THERE, operations: [{ update: 'g', chunks: ON_MISSING[3] as Chunk[] }] },
   { tree: { l: { link: 'gone' } }, operations: [{ update: 'l', chunks: ON_MISSING[1] as Chunk[] }] }),
   'patch-other-case': patched((dice) => {
     const path = dice.pick(OTHER_CASE);
     return { tree: THERE, operations: dice.pick<Operation[]>([[{ update: path, chunks: [CHANGE] }], [{ update: path, moveTo: 'n.txt', chunks: [CHANGE] }], [{ delete: path }]]) };
-  }, { tree: { A: { file: CONTENT } }, operations: [{ update: 'a', chunks: [CHANGE] }] }, { tree: { a: { file: CONTENT } }, operations: [{ update: 'A', chunks: [CHANGE] }] },
+  }, { tree: { A: { file: CONTENT } }, operations: [{ update: 'a', chunks: [CHANGE] }] },
+  { tree: { a: { file: CONTENT } }, operations: [{ update: 'A', chunks: [CHANGE] }] },
   { tree: { a: { file: CONTENT } }, operations: [{ delete: 'A' }] }),
   'patch-missing-deleted': patched((dice) => ({ tree: THERE, operations: [{ delete: dice.pick(MISSING) }] }), { operations: [{ delete: 'g' }] }),
   'patch-directory': patched((dice) => ({ tree: directory(dice), operations: [onDirectory(dice)] }),

@@ -82,14 +82,16 @@ export const PATCH_MISSING = {
     return among(dice, word, others, dice.pick([`${word} ${other}`, `${other} ${word}`, `${word}${other}`, `${other}${word}`, `${word};`]));
   }, by('ab\n', '-a', '+Q'), by('ab\n', '-b', '+Q')),
   'patch-one-line': patched(oneLineAway,
-    by('a\nb\n', '-z', ' b', '+Q'), by('a\nb\nc\n', '-a', ' z', '-c', '+Q'), by('a\nb\n', '-a', '+Q', ' z'), by('a\nb\nc\nd\ne\nf\n', ' a', '-b', '+Q', ' c', ' d', ' e', ' z')),
+    by('a\nb\n', '-z', ' b', '+Q'), by('a\nb\nc\n', '-a', ' z', '-c', '+Q'), by('a\nb\n', '-a', '+Q', ' z'),
+    by('a\nb\nc\nd\ne\nf\n', ' a', '-b', '+Q', ' c', ' d', ' e', ' z')),
   'patch-word': different((dice, [first, last, third]) => (dice.oneIn(3) ? longTexts(dice, [first, last, third]) : otherWord(dice, [first, last], third)),
     by('port1 = 80\n', '-port2 = 80', '+port2 = 81'), by(`${LONG} a\n`, `-${LONG} b`, '+Q'), by(`a ${LONG}\n`, `-b ${LONG}`, '+Q')),
   'patch-look-alike': different((dice, [first, last]) => {
     const kind = dice.pick(['blanks', 'indentation', 'quotes-and-dashes', 'case', 'empty-lines'] as const);
     if (kind === 'empty-lines') return dice.flip() ? emptyLines(dice, [first, last]) : [`\n${first}`, first];
     return kind === 'case' ? otherCase(dice, [first, last]) : lookAlikeTexts(dice, kind, [first, last]);
-  }, by('A\n', '-a', '+Q'), by('a  b\n', '-a b', '+Q'), by('“x”\n', '-"x"', '+Q'), by(' a\n', '-a', '+Q'), by('a \n', '-a', '+Q'), by('a\n', ' ', '-a', '+Q'), by('  \na\n', ' ', '-a', '+Q'), by('a\n\nb\n', '-a', '+Q', '   ', ' b')),
+  }, by('A\n', '-a', '+Q'), by('a  b\n', '-a b', '+Q'), by('“x”\n', '-"x"', '+Q'), by(' a\n', '-a', '+Q'), by('a \n', '-a', '+Q'),
+  by('a\n', ' ', '-a', '+Q'), by('  \na\n', ' ', '-a', '+Q'), by('a\n\nb\n', '-a', '+Q', '   ', ' b')),
 } satisfies { [name: string]: MakeSituation };
 
 type MakeDecoy = (dice: Dice, all: [string, string, string]) => [quoted: string, decoy: string];
@@ -121,7 +123,8 @@ function decoyed(make: MakeDecoy, ...first: readonly PatchParts[]): MakeSituatio
 
 export const PATCH_LOOKALIKE = {
   'patch-blanks': decoyed(blanksDiffer,
-    by('a  b\na b\n', '-a b', '+Q'), by('a \na\n', '-a', '+Q'), by('  a\na\n', '-a', '+Q'), by('  \na\n\na\n', ' ', '-a', '+Q'), by('a\n  \na\n\n', '-a', '+Q', ' ')),
+    by('a  b\na b\n', '-a b', '+Q'), by('a \na\n', '-a', '+Q'), by('  a\na\n', '-a', '+Q'), by('  \na\n\na\n', ' ', '-a', '+Q'),
+    by('a\n  \na\n\n', '-a', '+Q', ' ')),
   'patch-crlf': patched(withCrlf, withCrlfPatch(by('a \na\n', '-a', '+Q')), by('a \r\na\r\n', '-a', '+Q'), withCrlfPatch(by('a \r\na\r\n', '-a', '+Q'))),
   'patch-letter-case': decoyed((dice, [first, last]) => otherCase(dice, [first, last]), by('A\na\n', '-a', '+Q'), by('a\nA\n', '-A', '+Q')),
   'patch-quotes-and-dashes': decoyed((dice, [first, last]) => lookAlikeTexts(dice, 'quotes-and-dashes', [first, last]),

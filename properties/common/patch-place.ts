@@ -75,7 +75,8 @@ function repeatedInSeveral(dice: Dice): PatchParts {
   const parts = marks.slice(0, count).map((mark, at) => {
     const text = additions(dice, 4 * at);
     const shapes = [
-      { block: [mark, same], chunk: hunk({ above: [mark], old: [same], added: text }) }, { block: [same, mark], chunk: hunk({ above: [same], old: [mark], added: text }) },
+      { block: [mark, same], chunk: hunk({ above: [mark], old: [same], added: text }) },
+      { block: [same, mark], chunk: hunk({ above: [same], old: [mark], added: text }) },
       { block: [same, mark], chunk: hunk({ old: [same], added: text, below: [mark] }) }, { block: [mark], chunk: hunk({ old: [mark], added: text }) },
     ];
     return { ...dice.pick(shapes), gap: gaps.slice(at, at + 1) };
@@ -101,7 +102,8 @@ function underALikeHeading(dice: Dice): PatchParts {
   const [same, first, last, ...rest] = words(dice, dice.between(4, 7), 2) as [string, string, string, ...string[]];
   const text = `${first} ${last}`;
   const [heading, like] = dice.pick<[string, string]>([
-    [text, `${text} `], [text, ` ${text}`], [`  ${text}`, text], [`\t${text}`, `  ${text}`], [text, `${first}  ${last}`], otherCase(dice, [first, last]), [text, `${text};`], [text, first],
+    [text, `${text} `], [text, ` ${text}`], [`  ${text}`, text], [`\t${text}`, `  ${text}`],
+    [text, `${first}  ${last}`], otherCase(dice, [first, last]), [text, `${text};`], [text, first],
   ]);
   const lines = [like, ...rest.slice(0, dice.between(0, 1)), same, heading, ...rest.slice(1, dice.between(1, 2)), same];
   return on(lines, { ...hunk({ old: [same], added: additions(dice) }), context: heading });
@@ -136,10 +138,14 @@ export const patchPlace = property('common/patch-place', {
     const window = anyWindow(dice, lines.length);
     return on(lines, widened(dice, lines, window, hunk({ old: lines.slice(window.start, window.end) })));
   }, by('a\nb\n', '-a'), by('a\nb\n', '-b'), by('a\n', '-a'), by('a\nb\nc\n', ' a', '-b', ' c')),
-  'insertion': patched(insertion, by('a\nb\n', ' a', '+Q', ' b'), by('a\nb\n', ' b', '+Q'), by('a\nb\n', '+Q', ' a'), by('a\nb\n', ' a', '+b', ' b', '+Q'), by('a\nb\n', ' a', '+a', ' b', '+Q'), by('a\nb\n', ' a', '+Q ', ' b')),
-  'empty-lines': patched(withEmptyLines, by('a\n\nb\n', ' a', ' ', '-b', '+Q'), by('a\n\nb\n', ' a', '-', ' b'), by('a\n\na\n', ' ', '-a', '+Q'), by('a\nb\n', ' a', '+', '+', ' b'), by('a\n', ' a', '+')),
-  'repeated-lines': patched((dice) => (dice.flip() ? repeated(dice) : repeatedInSeveral(dice)), by('h\nv\ng\nv\n', ' g', '-v', '+Q'), by('v\ng\nv\nh\n', '-v', '+Q', ' h'),
-    updateOf('v\na\nv\nb\n', { lines: ['-a', '+Q'] }, { lines: [' v', '-b', '+R'] }), updateOf('g\nv\nh\nv\n', { lines: [' g', '-v', '+Q'] }, { lines: [' h', '-v', '+R'] })),
+  'insertion': patched(insertion, by('a\nb\n', ' a', '+Q', ' b'), by('a\nb\n', ' b', '+Q'), by('a\nb\n', '+Q', ' a'),
+    by('a\nb\n', ' a', '+b', ' b', '+Q'), by('a\nb\n', ' a', '+a', ' b', '+Q'), by('a\nb\n', ' a', '+Q ', ' b')),
+  'empty-lines': patched(withEmptyLines, by('a\n\nb\n', ' a', ' ', '-b', '+Q'), by('a\n\nb\n', ' a', '-', ' b'), by('a\n\na\n', ' ', '-a', '+Q'),
+    by('a\nb\n', ' a', '+', '+', ' b'), by('a\n', ' a', '+')),
+  'repeated-lines': patched((dice) => (dice.flip() ? repeated(dice) : repeatedInSeveral(dice)), by('h\nv\ng\nv\n', ' g', '-v', '+Q'),
+    by('v\ng\nv\nh\n', '-v', '+Q', ' h'),
+    updateOf('v\na\nv\nb\n', { lines: ['-a', '+Q'] }, { lines: [' v', '-b', '+R'] }),
+    updateOf('g\nv\nh\nv\n', { lines: [' g', '-v', '+Q'] }, { lines: [' h', '-v', '+R'] })),
   'line-comes-back': patched(comesBack, by('a\nb\nc\n', '-a', ' b', '+a'), by('a\nb\n', ' a', '-b', '+b', '+Q')),
   'end-of-file-mark': patched((dice) => {
     const lines = plainLines(dice, 1, 9);
@@ -149,7 +155,8 @@ export const patchPlace = property('common/patch-place', {
   }, updateOf('a\nb\n', { lines: ['-b', '+Q'], eof: true }), updateOf('a\nb\n', { lines: [' b', '+Q'], eof: true }), updateOf('b\na\nb\n', { lines: ['-b', '+Q'], eof: true })),
   'under-a-heading': patched(underAHeading, updateOf('v\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] }), updateOf('h\nv\n', { context: 'h', lines: ['-v', '+Q'] })),
   'under-a-like-heading': patched(underALikeHeading,
-    updateOf('h \nv\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] }), updateOf('h\nv\n h\nv\n', { context: ' h', lines: ['-v', '+Q'] }), updateOf('H\nv\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] })),
+    updateOf('h \nv\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] }), updateOf('h\nv\n h\nv\n', { context: ' h', lines: ['-v', '+Q'] }),
+    updateOf('H\nv\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] })),
   'additions-only': patched((dice) => {
     const lines = plainLines(dice, 1, 6);
     return on(lines, { ...hunk({ added: additions(dice) }), context: dice.pick(lines) });

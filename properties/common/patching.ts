@@ -98,7 +98,8 @@ export function among(dice: Dice, old: string, others: readonly string[], there 
 /** A file of `lines` that a tool may not leave as it is while it reads it: other endings, none at the end, more than one, a mark. */
 export function roughFile(dice: Dice, lines: readonly string[]): string {
   const mixed = lines.map((line) => line + dice.pick(['\n', '\r\n'])).join('');
-  return dice.pick([joinedLines(lines), joinedLines(lines, '\r\n'), mixed, lines.join('\n'), `${joinedLines(lines)}\n\n`, `\ufeff${joinedLines(lines)}`, joinedLines(lines, ' \n')]);
+  return dice.pick([joinedLines(lines), joinedLines(lines, '\r\n'),
+    mixed, lines.join('\n'), `${joinedLines(lines)}\n\n`, `\ufeff${joinedLines(lines)}`, joinedLines(lines, ' \n')]);
 }
 
 /** A plain file of `least` to `most` lines, and one hunk somewhere in it. */
