@@ -18,7 +18,8 @@ const LS = { dialects: ['tau'], tools: ['ls'] } as const;
 
 /** What a situation of one tool says beside what it is. */
 export const IN = {
-  read: READ, edit: EDIT, shell: SHELL, ls: LS, replace: { dialects: ['tau'], tools: ['replace'] }, render: { dialects: ['tau'], tools: ['render'] },
+  read: READ, edit: EDIT, shell: SHELL, ls: LS, replace: { dialects: ['tau'], tools: ['replace'] },
+  apply_patch: { dialects: ['tau'], tools: ['apply_patch'] }, render: { dialects: ['tau'], tools: ['render'] },
 } as const;
 
 /** The tools that show records, and those of them that show lines. */

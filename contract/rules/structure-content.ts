@@ -4,6 +4,7 @@ import { GUIDE, LOCK_GUIDE } from './sources.ts';
 import { CONTEXT, LISTING, SHARED_GUIDE } from './truncate-sources.ts';
 import { applied } from './worked.ts';
 import { unedited } from './worked-lines.ts';
+import { patchOf, unpatched } from './worked-patch.ts';
 import { shown, TRUNCATION_FIELDS, unshown } from './worked-read.ts';
 import { listed, printed } from './worked-records.ts';
 
@@ -13,10 +14,15 @@ const BYTE_NAMES = { ...IN.ls, needs: ['byte-names'] } as const;
 const SLOW = { ...IN.shell, lane: 'slow' } as const;
 const CONTEXT_REFUSED = unedited('alpha\nbeta\n', [[1, 2, 'A', 'x', 'x']], ['context']).map((example) => ({ ...example, tool: 'edit' as const }));
 
+const LINES_NOT_FOUND = {
+  ...unpatched(TAU, { m: 'x\n' }, patchOf('*** Update File: m', '@@', '-1', ' 2', '-3', '+4'), ['lines-not-found']), tool: 'apply_patch' as const,
+};
+
 /** What may be a header, how names and contents are written, and what a result leaves out. */
 export const STRUCTURE_CONTENT = [
   {
-    id: 'structure/no-injection', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls', 'render'], section: 'structure', dialects: ALL, level: 'MUST',
+    id: 'structure/no-injection', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls', 'apply_patch', 'render'],
+    section: 'structure', dialects: ALL, level: 'MUST',
     impact: 'false-success',
     promise: 'No path, name, message or content can add, remove or end a header, begin the payload, or add a record.',
     source: `${SHARED_GUIDE}; ${GUIDE}`,
@@ -27,6 +33,10 @@ export const STRUCTURE_CONTENT = [
       'replace-hostile-path': { what: 'a refused exact-text edit of such a path', ...IN.replace },
       'ls-hostile-path': { what: 'a refused listing of such a path', ...IN.ls },
       'ls-hostile-names': { what: 'a listing of such names', ...IN.ls },
+      'patch-hostile-path': { what: 'a patch that fails at such a path, as far as a patch can name it', ...IN.apply_patch },
+      'patch-hostile-directory': { what: 'a patch that fails where the working directory has such a name', ...IN.apply_patch },
+      'patch-hostile-names': { what: 'a patch: the summary of such names', ...IN.apply_patch },
+      'patch-hostile-excerpt': { what: 'a patch: an excerpt of such lines', ...IN.apply_patch },
       'read-hostile-content': { what: 'a file whose lines look like headers, records or marks of omission', ...IN.read },
       'edit-hostile-content': { what: 'the excerpt of such a file', ...IN.edit },
       'shell-hostile-content': { what: 'a command that prints such lines', ...IN.shell },
@@ -91,7 +101,8 @@ export const STRUCTURE_CONTENT = [
     examples: [shown('\\n\n', {}, '1 \\n'), shown('a\tb\\c "d"\n', {}, '1 a\tb\\c "d"')],
   },
   {
-    id: 'structure/omit-defaults', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    id: 'structure/omit-defaults', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls', 'apply_patch'],
+    section: 'structure', dialects: ALL, level: 'MUST',
     impact: 'information',
     promise: 'Headers whose value is the natural one are left out: no truncated false, no valid_utf8 true, no totals of what was not cut, no short durations.',
     source: `${SHARED_GUIDE}; ${GUIDE}`,
@@ -110,6 +121,11 @@ export const STRUCTURE_CONTENT = [
       'shell-cut': { what: 'a command whose output is cut', ...IN.shell },
       'ls-plain': { what: 'a listing', ...IN.ls },
       'ls-cut': { what: 'a listing that is cut', ...IN.ls, tunable: BUDGETS.ls },
+      'patch-success': { what: 'a patch: the summary of one file or several', ...IN.apply_patch },
+      'patch-refused': { what: 'a patch that fails first, without details', ...IN.apply_patch },
+      'patch-mismatch': { what: 'a patch that fails first, with an excerpt', ...IN.apply_patch },
+      'patch-partial': { what: 'a patch that fails after changes, which its details name', ...IN.apply_patch },
+      'patch-partial-mismatch': { what: 'a patch that fails after changes, with an excerpt beside them', ...IN.apply_patch },
     },
     examples: [
       shown('a\n', {}, '1 a', { lacksFields: ['valid_utf8', ...TRUNCATION_FIELDS] }),
@@ -117,7 +133,8 @@ export const STRUCTURE_CONTENT = [
     ],
   },
   {
-    id: 'structure/no-duplicates', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    id: 'structure/no-duplicates', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls', 'apply_patch'],
+    section: 'structure', dialects: ALL, level: 'MUST',
     impact: 'information',
     promise: 'No two headers say the same thing, under one name or several.',
     source: SHARED_GUIDE,
@@ -132,11 +149,15 @@ export const STRUCTURE_CONTENT = [
       'shell-killed': { what: 'a command that a signal ends', ...IN.shell },
       'shell-cut': { what: 'a command whose output is cut', ...IN.shell },
       'ls-cut': { what: 'a listing that is cut', ...IN.ls, tunable: BUDGETS.ls },
+      'patch-success': { what: 'a patch: the summary of one file or several', ...IN.apply_patch },
+      'patch-refused': { what: 'a patch that fails first, without details', ...IN.apply_patch },
+      'patch-mismatch': { what: 'a patch that fails first, with an excerpt', ...IN.apply_patch },
     },
     examples: [shown('', {}, '', { fields: { total_lines: 0, total_bytes: 0 }, lacksFields: ['lines', 'bytes', 'size'] })],
   },
   {
-    id: 'structure/no-argument-echo', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    id: 'structure/no-argument-echo', tool: 'read', alsoShownBy: ['edit', 'replace', 'shell', 'ls', 'apply_patch'],
+    section: 'structure', dialects: ALL, level: 'MUST',
     impact: 'information',
     promise: 'No header of a success repeats an argument of the call.',
     source: `${SHARED_GUIDE}; ${GUIDE}`,
@@ -150,6 +171,10 @@ export const STRUCTURE_CONTENT = [
       'shell-command': { what: 'a command', ...IN.shell },
       'shell-failed-command': { what: 'a command that fails', ...IN.shell },
       'ls-path': { what: 'a listing of a path of its own', ...IN.ls },
+      'patch-adds': { what: 'a patch: lines of a file to be added', ...IN.apply_patch },
+      'patch-changes': { what: 'a patch: lines to keep, to remove and to insert, contexts too', ...IN.apply_patch },
+      'patch-moves': { what: 'a patch: the same of a file that moves', ...IN.apply_patch },
+      'patch-several': { what: 'a patch of several files', ...IN.apply_patch },
       'read-other-spelling': { what: 'a read of a path that is not the shortest way there', ...IN.read },
     },
     examples: [shown('a\n', {}, '1 a', { lacksFields: ['path', 'start_line', 'end_line', 'ranges'] })],
@@ -184,7 +209,7 @@ export const STRUCTURE_CONTENT = [
     examples: [{ ...listed([], { payload: '1 - d' }, {}, { details: true }), before: { d: { directory: true } } }],
   },
   {
-    id: 'structure/error-single-line', tool: 'read', alsoShownBy: ['edit', 'replace', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    id: 'structure/error-single-line', tool: 'read', alsoShownBy: ['edit', 'replace', 'ls', 'apply_patch'], section: 'structure', dialects: ALL, level: 'MUST',
     impact: 'information',
     promise: 'The message of a failure is one line; what has line breaks stands in the payload of its details.',
     source: GUIDE,
@@ -199,11 +224,19 @@ export const STRUCTURE_CONTENT = [
       'read-hostile-path': { what: 'a refused read of a path with line breaks', ...IN.read },
       'read-request': { what: 'a refused read of a file that is there', ...IN.read },
       'ls-hostile-path': { what: 'a refused listing of a path with line breaks', ...IN.ls },
+      'patch-mismatch': { what: 'a patch whose lines are not found, one or several', ...IN.apply_patch },
+      'patch-partial-mismatch': { what: 'the same after changes', ...IN.apply_patch },
+      'patch-refused': { what: 'a patch that fails for its files or its form', ...IN.apply_patch },
+      'patch-context': { what: 'a patch whose context is not found and holds what others take for a line end', ...IN.apply_patch },
+      'patch-malformed': { what: 'a patch with a mistake in a line that holds such', ...IN.apply_patch },
+      'patch-hostile-path': { what: 'a patch that fails at a path that holds such', ...IN.apply_patch },
+      'patch-hostile-directory': { what: 'a patch that fails where the name of the working directory holds line breaks', ...IN.apply_patch },
     },
-    examples: [unshown('a\n', { path: 'x\n\ny' }, ['missing']), ...CONTEXT_REFUSED],
+    examples: [unshown('a\n', { path: 'x\n\ny' }, ['missing']), ...CONTEXT_REFUSED, LINES_NOT_FOUND],
   },
   {
-    id: 'structure/error-details-purpose-built', tool: 'edit', alsoShownBy: ['read', 'replace'], section: 'structure', dialects: ALL, level: 'MUST',
+    id: 'structure/error-details-purpose-built', tool: 'edit', alsoShownBy: ['read', 'replace', 'apply_patch'],
+    section: 'structure', dialects: ALL, level: 'MUST',
     impact: 'information',
     promise: 'Details of a failure serve recovery alone: they repeat nothing of the request, and claim no counts where nothing was done.',
     source: GUIDE,
@@ -218,6 +251,13 @@ export const STRUCTURE_CONTENT = [
       'replace-absent': { what: 'a quote that is not there', ...IN.replace },
       'replace-repeated': { what: 'a quote that is there several times', ...IN.replace },
       'replace-malformed': { what: 'a malformed exact-text edit', ...IN.replace },
+      'patch-missing': { what: 'a patch of a file that is not there', ...IN.apply_patch },
+      'patch-exists': { what: 'a patch that adds or moves onto a file', ...IN.apply_patch },
+      'patch-mismatch': { what: 'a patch whose lines are not found: what it inserts, and other chunks', ...IN.apply_patch },
+      'patch-context': { what: 'a patch whose context is not found', ...IN.apply_patch },
+      'patch-malformed': { what: 'a malformed patch', ...IN.apply_patch },
+      'patch-partial': { what: 'a patch that fails after changes: nothing but these', ...IN.apply_patch },
+      'patch-partial-mismatch': { what: 'a patch that fails after changes: these, and the excerpt', ...IN.apply_patch },
       'read-malformed': { what: 'a malformed request to read', ...IN.read },
       'read-past-end': { what: 'a range past the end', ...IN.read },
       'read-missing': { what: 'a file that is not there', ...IN.read },
@@ -257,7 +297,8 @@ export const STRUCTURE_CONTENT = [
     examples: [printed('a\n', { lacksFields: ['duration_seconds'] })],
   },
   {
-    id: 'structure/lock-wait-header', tool: 'edit', alsoShownBy: ['replace'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/lock-wait-header', tool: 'edit', alsoShownBy: ['replace', 'apply_patch'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'information',
     promise: 'A call that waited more than 5 s for its directory and got it says how long, in its result or its failure; any other call does not.',
     source: `${GUIDE}; ${LOCK_GUIDE}`,
     facets: ['fields'],
@@ -266,6 +307,9 @@ export const STRUCTURE_CONTENT = [
       'edit-refused-at-once': { what: 'a refused edit of lines that waits for nothing', ...IN.edit },
       'replace-at-once': { what: 'an exact-text edit that waits for nothing', ...IN.replace },
       'replace-refused-at-once': { what: 'a refused exact-text edit that waits for nothing', ...IN.replace },
+      'patch-at-once': { what: 'a patch that waits for nothing', ...IN.apply_patch },
+      'patch-refused-at-once': { what: 'a patch that fails first and waits for nothing', ...IN.apply_patch },
+      'patch-partial-at-once': { what: 'a patch that fails after changes and waits for nothing', ...IN.apply_patch },
       'five-seconds': { what: 'a wait of just 5 s', ...IN.edit, needs: ['dir-lock'] },
       'above-five-seconds': { what: 'a wait of just more than 5 s', ...IN.edit, needs: ['dir-lock'] },
       'refused-after-wait': { what: 'a failure after a long wait', ...IN.edit, needs: ['dir-lock'] },
@@ -274,8 +318,9 @@ export const STRUCTURE_CONTENT = [
     examples: [{ ...applied(TAU, 'a\n', [['a', 'b']], 'b\n'), tool: 'replace', lacksFields: ['lock_wait_duration_seconds'] }],
   },
   {
-    id: 'structure/no-model-visible-diff', tool: 'edit', alsoShownBy: ['replace'], section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
-    promise: 'What the model gets of a successful edit shows neither old nor new content; diffs go to the user interface alone, one for each UTF-8 file.',
+    id: 'structure/no-model-visible-diff', tool: 'edit', alsoShownBy: ['replace', 'apply_patch'], section: 'structure', dialects: ALL, level: 'MUST',
+    impact: 'information',
+    promise: 'What the model gets of a change shows neither old nor new content; diffs go to the user interface alone, one for each UTF-8 file.',
     source: GUIDE,
     facets: ['fields', 'payload', 'text', 'diffs'],
     situations: {
@@ -288,6 +333,13 @@ export const STRUCTURE_CONTENT = [
       'replace-change': { what: 'an exact-text edit', ...IN.replace },
       'replace-several': { what: 'several exact-text edits', ...IN.replace },
       'replace-no-change': { what: 'an exact-text edit that changes nothing', ...IN.replace },
+      'patch-adds': { what: 'a file that a patch adds', ...IN.apply_patch },
+      'patch-changes': { what: 'a file that a patch updates', ...IN.apply_patch },
+      'patch-moves': { what: 'a file that a patch moves and changes', ...IN.apply_patch },
+      'patch-deletes': { what: 'a file that a patch deletes', ...IN.apply_patch },
+      'patch-several': { what: 'several of these in one patch', ...IN.apply_patch },
+      'patch-partial': { what: 'a patch that fails after changes', ...IN.apply_patch },
+      'patch-partial-not-utf8': { what: 'a patch that fails after changes at a file that is not UTF-8', ...IN.apply_patch },
     },
     examples: [{
       ...applied(TAU, 'old text\n', [['old text', 'new text']], 'new text\n', { fields: { edits: 1, changed: true, total_bytes: 9 } }), tool: 'replace',

@@ -2,17 +2,20 @@ import type { RuleSpec } from '../rule.ts';
 import { BUDGETS, IN } from './each-tool.ts';
 import { GUIDE } from './sources.ts';
 import { CONTEXT, CONTEXT_TESTS, SHARED_GUIDE } from './truncate-sources.ts';
+import { patched, patchOf } from './worked-patch.ts';
 import { hex, shown, SMALL } from './worked-read.ts';
 import { printed, rendered, xLines } from './worked-records.ts';
 
 const ALL = ['tau', 'at'] as const;
 const TAU = ['tau'] as const;
 const OTHERS = ['edit', 'replace', 'shell', 'ls', 'render'] as const;
+const ADD_AND_DELETE = patchOf('*** Add File: n', '+x', '*** Delete File: m');
+const OTHERS_AND_PATCH = [...OTHERS, 'apply_patch'] as const;
 
 /** How a structured result becomes the text that a model sees. */
 export const STRUCTURE_FRAME = [
   {
-    id: 'structure/frame', tool: 'read', alsoShownBy: OTHERS, section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/frame', tool: 'read', alsoShownBy: OTHERS_AND_PATCH, section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
     promise: 'The text is the header lines `name: value`, exactly one empty line, and the payload.',
     source: `${SHARED_GUIDE}; ${CONTEXT}; ${CONTEXT_TESTS}`,
     facets: ['text'],
@@ -24,6 +27,9 @@ export const STRUCTURE_FRAME = [
       'shell-cut': { what: 'a command whose output is cut', ...IN.shell },
       'ls-cut': { what: 'a listing that is cut', ...IN.ls, tunable: BUDGETS.ls },
       'ls-details': { what: 'a listing with details', ...IN.ls },
+      'patch-success': { what: 'a patch: the summary of one file or several', ...IN.apply_patch },
+      'patch-mismatch': { what: 'a patch that fails first, with an excerpt', ...IN.apply_patch },
+      'patch-partial-mismatch': { what: 'a patch that fails after changes, with an excerpt beside them', ...IN.apply_patch },
       'render-headers-and-payload': { what: 'any headers and a payload', ...IN.render },
       'render-any-names': { what: 'headers of any names', ...IN.render },
       'render-payload-like-headers': { what: 'a payload that looks like headers and an empty line, or begins with one', ...IN.render },
@@ -39,7 +45,7 @@ export const STRUCTURE_FRAME = [
     ],
   },
   {
-    id: 'structure/headers-only', tool: 'read', alsoShownBy: OTHERS, section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
+    id: 'structure/headers-only', tool: 'read', alsoShownBy: OTHERS_AND_PATCH, section: 'structure', dialects: ALL, level: 'MUST', impact: 'information',
     promise: 'Headers without a payload are still followed by the empty line.',
     source: CONTEXT_TESTS,
     facets: ['text'],
@@ -53,6 +59,7 @@ export const STRUCTURE_FRAME = [
       'replace-refused': { what: 'a refused exact-text edit', ...IN.replace },
       'shell-silent': { what: 'a command without output that fails', ...IN.shell },
       'ls-refused': { what: 'a refused listing', ...IN.ls },
+      'patch-refused': { what: 'a patch that fails first, without details', ...IN.apply_patch },
       'render-no-payload': { what: 'headers and no payload', ...IN.render },
       'render-empty-payload': { what: 'headers and an empty payload', ...IN.render },
     },
@@ -62,7 +69,8 @@ export const STRUCTURE_FRAME = [
     ],
   },
   {
-    id: 'structure/body-only', tool: 'read', alsoShownBy: ['ls', 'render'], section: 'structure', dialects: TAU, level: 'MUST', impact: 'information',
+    id: 'structure/body-only', tool: 'read', alsoShownBy: ['ls', 'apply_patch', 'render'], section: 'structure', dialects: TAU, level: 'MUST',
+    impact: 'information',
     promise: 'Without headers the text is the payload alone, with no empty line in front.',
     source: `${CONTEXT}; ${CONTEXT_TESTS}`,
     facets: ['text'],
@@ -71,14 +79,19 @@ export const STRUCTURE_FRAME = [
       'read-several-lines': { what: 'a file of several lines, empty ones among them', ...IN.read },
       'read-ranges': { what: 'several ranges', ...IN.read },
       'ls-plain': { what: 'a listing', ...IN.ls },
+      'patch-success': { what: 'a patch: the summary of one file or several', ...IN.apply_patch },
       'render-payload': { what: 'a payload of any lines', ...IN.render },
       'render-nothing': { what: 'neither headers nor payload, or an empty one', ...IN.render },
       'render-like-headers': { what: 'a payload that looks like headers', ...IN.render },
     },
-    examples: [{ ...shown('a\n', {}, '1 a'), text: '1 a' }, rendered({ status: 'success', payload: 'x\ny' }, 'x\ny')],
+    examples: [
+      { ...shown('a\n', {}, '1 a'), text: '1 a' }, rendered({ status: 'success', payload: 'x\ny' }, 'x\ny'),
+      { ...patched(TAU, { m: '1\n' }, ADD_AND_DELETE, { m: null, n: 'x\n' }), tool: 'apply_patch', text: 'Success. Updated the following files:\nA n\nD m' },
+    ],
   },
   {
-    id: 'structure/payload-unlabelled', tool: 'read', alsoShownBy: ['edit', 'shell', 'ls', 'render'], section: 'structure', dialects: ALL, level: 'MUST',
+    id: 'structure/payload-unlabelled', tool: 'read', alsoShownBy: ['edit', 'shell', 'ls', 'apply_patch', 'render'],
+    section: 'structure', dialects: ALL, level: 'MUST',
     impact: 'information',
     promise: 'The payload stands in the body without its name, even if it is one line or empty.',
     source: CONTEXT_TESTS,
@@ -94,6 +107,9 @@ export const STRUCTURE_FRAME = [
       'shell-silent': { what: 'a command that prints nothing', ...IN.shell },
       'shell-like-headers': { what: 'a command that prints lines like headers', ...IN.shell },
       'ls-one-entry': { what: 'a listing of one entry, or of none', ...IN.ls },
+      'patch-success': { what: 'a patch: the summary of one file or several', ...IN.apply_patch },
+      'patch-mismatch': { what: 'a patch that fails first, with an excerpt', ...IN.apply_patch },
+      'patch-excerpt-like-headers': { what: 'a patch: an excerpt of lines like headers', ...IN.apply_patch },
       'render-payload': { what: 'a payload of no, one or several lines beside headers', ...IN.render },
       'render-named-payload': { what: 'a payload that is one of the fields', ...IN.render },
     },
@@ -150,7 +166,7 @@ export const STRUCTURE_FRAME = [
     ],
   },
   {
-    id: 'structure/header-escaping', tool: 'render', alsoShownBy: ['read', 'edit', 'ls'], section: 'structure', dialects: ALL, level: 'MUST',
+    id: 'structure/header-escaping', tool: 'render', alsoShownBy: ['read', 'edit', 'ls', 'apply_patch'], section: 'structure', dialects: ALL, level: 'MUST',
     impact: 'false-success',
     promise: 'Names and values of headers are single lines: each control character and line separator in them is escaped, nothing else.',
     source: `${SHARED_GUIDE}; ${CONTEXT_TESTS}`,
@@ -166,6 +182,7 @@ export const STRUCTURE_FRAME = [
       'read-hostile-path': { what: 'a refused read of a path with such characters', ...IN.read },
       'edit-hostile-path': { what: 'a refused edit of such a path', ...IN.edit },
       'ls-hostile-path': { what: 'a refused listing of such a path', ...IN.ls },
+      'patch-hostile-path': { what: 'a patch that fails at such a path', ...IN.apply_patch },
     },
     examples: [
       rendered({ status: 'success', fields: [['bad\nkey', 'v\r\u001b\0\t\u0085']] }, 'bad\\nkey: v\\r\\x1b\\0\\t\\u{85}\n\n'),
@@ -174,7 +191,8 @@ export const STRUCTURE_FRAME = [
     ],
   },
   {
-    id: 'structure/body-escaping', tool: 'read', alsoShownBy: ['edit', 'shell', 'ls', 'render'], section: 'structure', dialects: ALL, level: 'MUST',
+    id: 'structure/body-escaping', tool: 'read', alsoShownBy: ['edit', 'shell', 'ls', 'apply_patch', 'render'],
+    section: 'structure', dialects: ALL, level: 'MUST',
     impact: 'information',
     promise: 'In the text the line feeds of the body stay, and each other control character and line separator is escaped; the payload itself is not.',
     source: CONTEXT_TESTS,
@@ -186,6 +204,11 @@ export const STRUCTURE_FRAME = [
       'edit-controls': { what: 'the excerpt of a refused edit with control characters', ...IN.edit },
       'shell-controls': { what: 'a command that prints control characters', ...IN.shell },
       'ls-line-separators': { what: 'a listing of names with line separators', ...IN.ls },
+      'patch-summary': { what: 'a patch: the summary of several files, whose line feeds stay', ...IN.apply_patch },
+      'patch-line-separators': { what: 'a patch: names with line separators', ...IN.apply_patch },
+      'patch-backslashes': { what: 'a patch: names with backslashes', ...IN.apply_patch },
+      'patch-excerpt-controls': { what: 'a patch: an excerpt of lines with control characters', ...IN.apply_patch },
+      'patch-excerpt-backslashes': { what: 'a patch: an excerpt of lines with backslashes, which stay', ...IN.apply_patch },
       'render-every-character': { what: 'each character U+0000..U+009F, U+2028 and U+2029 in a payload', ...IN.render },
       'render-runs': { what: 'runs of such characters', ...IN.render },
       'render-line-feeds': { what: 'line feeds, at both ends too', ...IN.render },
@@ -198,7 +221,7 @@ export const STRUCTURE_FRAME = [
     ],
   },
   {
-    id: 'structure/error-frame', tool: 'read', alsoShownBy: OTHERS, section: 'structure', dialects: ALL, level: 'MUST', impact: 'false-success',
+    id: 'structure/error-frame', tool: 'read', alsoShownBy: OTHERS_AND_PATCH, section: 'structure', dialects: ALL, level: 'MUST', impact: 'false-success',
     promise: 'The text of a failure, and of nothing else, begins with the header error and its message; the headers and the payload of its details follow.',
     source: `${CONTEXT}; ${GUIDE}`,
     facets: ['text'],
@@ -211,6 +234,11 @@ export const STRUCTURE_FRAME = [
       'replace-refused': { what: 'a refused exact-text edit', ...IN.replace },
       'shell-failed': { what: 'a command that fails, which is no failure of the call', ...IN.shell },
       'ls-refused': { what: 'a refused listing', ...IN.ls },
+      'patch-refused': { what: 'a patch that fails first, without details', ...IN.apply_patch },
+      'patch-mismatch': { what: 'a patch that fails first, with an excerpt', ...IN.apply_patch },
+      'patch-partial': { what: 'a patch that fails after changes, which its details name', ...IN.apply_patch },
+      'patch-partial-mismatch': { what: 'a patch that fails after changes, with an excerpt beside them', ...IN.apply_patch },
+      'patch-success': { what: 'a patch that succeeds', ...IN.apply_patch },
       'render-message': { what: 'a message alone', ...IN.render },
       'render-message-with-line-feeds': { what: 'a message with line feeds, which stays a header', ...IN.render },
       'render-details': { what: 'details with headers', ...IN.render },

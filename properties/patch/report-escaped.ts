@@ -9,7 +9,7 @@ import { property, type MakeSituation } from '../property.ts';
 import { anyFailure, plainestFailure } from './order-failures.ts';
 
 /** Names that can stand in a line of a patch: no LF, no blanks at their ends, which are a matter of another rule. */
-const inPatch = (names: readonly string[]): string[] => names.filter((name) => !name.includes('\n') && !/^[\s\u0085]|[\s\u0085]$/u.test(name));
+export const inPatch = (names: readonly string[]): string[] => names.filter((name) => !name.includes('\n') && !/^[\s\u0085]|[\s\u0085]$/u.test(name));
 
 const TABS = ['a\tb', 'line\tbreak.txt', 'a\t\tb', 'a\tM b'] as const;
 const CRS = inPatch([...BREAKING_NAMES, ...FORGING_NAMES]).filter((name) => name.includes('\r'));

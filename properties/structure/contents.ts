@@ -11,6 +11,8 @@ import { CONTROLS, FRAGILE, UNICODE_FORMS } from '../arbitraries/texts.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
 import { eachOf, filing, limitsOf, LINES } from '../truncate/shown.ts';
 import { drawing, type Draw } from './drawing.ts';
+import { patchAdds, patchChanges, patchDeletes, patchesSeveral, patchMoves, patchPartialNotUtf8, patchPartialWords } from './patch-words.ts';
+import { patchMismatch, patchPartial, patchPartialMismatch, patchRefused, patchSuccess } from './patches.ts';
 import {
   editMismatch, editRefused, editSuccess, lsCut, lsPlain, readCut, readEmpty, readNotUtf8, readPath, readPlain, replaceSuccess, shellCut, shellFailed,
   shellKilled, shellNotUtf8, shellOf,
@@ -47,6 +49,11 @@ const omitDefaults = property('structure/omit-defaults', {
   'shell-cut': drawing(shellCut),
   'ls-plain': drawing(lsPlain),
   'ls-cut': drawing(lsCut),
+  'patch-success': patchSuccess,
+  'patch-refused': patchRefused,
+  'patch-mismatch': patchMismatch,
+  'patch-partial': patchPartial,
+  'patch-partial-mismatch': patchPartialMismatch,
 });
 
 const noDuplicates = property('structure/no-duplicates', {
@@ -59,6 +66,9 @@ const noDuplicates = property('structure/no-duplicates', {
   'shell-killed': drawing(shellKilled),
   'shell-cut': drawing(shellCut),
   'ls-cut': drawing(lsCut),
+  'patch-success': patchSuccess,
+  'patch-refused': patchRefused,
+  'patch-mismatch': patchMismatch,
 });
 
 /** Lines with a token each, which no argument holds. */
@@ -102,6 +112,10 @@ const noArgumentEcho = property('structure/no-argument-echo', {
     const path = token(dice);
     return callCase(context, { tool: 'ls', tree: { [`${path}/a`]: { file: '' } }, arguments: { path, ...(dice.flip() ? { details: true } : {}) } });
   }),
+  'patch-adds': patchAdds,
+  'patch-changes': patchChanges,
+  'patch-moves': patchMoves,
+  'patch-several': patchesSeveral,
   'read-other-spelling': drawing((dice, context) => {
     const [directory, path] = tokens(dice, 2) as [string, string];
     const spelled = dice.pick([`./${path}`, `{root}/${path}`, `${directory}/../${path}`, `.//${path}`]);
@@ -152,6 +166,13 @@ const noModelVisibleDiff = property('structure/no-model-visible-diff', {
     const oldText = token(dice);
     return editCase(context, { content: `${oldText}\nlast\n`, edits: [{ oldText, newText: oldText }] });
   }),
+  'patch-adds': patchAdds,
+  'patch-changes': patchChanges,
+  'patch-moves': patchMoves,
+  'patch-deletes': patchDeletes,
+  'patch-several': patchesSeveral,
+  'patch-partial': patchPartialWords,
+  'patch-partial-not-utf8': patchPartialNotUtf8,
 });
 
 const described = (tool: 'read' | 'shell', wanted: (dice: Dice) => ReturnType<typeof limitsOf>): MakeSituation => drawing((dice, context) =>

@@ -7,6 +7,9 @@ import { lf } from '../arbitraries/edit-lines.ts';
 import { lineEditCase } from '../arbitraries/line-edit-case.ts';
 import { property, type Context, type MakeSituation, type Property } from '../property.ts';
 import { drawing } from './drawing.ts';
+import {
+  patchMalformed, patchOfMissing, patchOntoExisting, patchPartialExcerpt, patchPartialWords, patchUnfoundContext, patchUnfoundLines,
+} from './patch-words.ts';
 import { readOf, readPath } from './results.ts';
 import { token, tokens } from './texts.ts';
 
@@ -59,6 +62,13 @@ const errorDetailsPurposeBuilt = property('structure/error-details-purpose-built
       path: 'f.txt', edits: [{ oldText, newText: text, [key]: other }],
     }, { path: 'f.txt', edits: [text] },
   ])),
+  'patch-missing': patchOfMissing,
+  'patch-exists': patchOntoExisting,
+  'patch-mismatch': patchUnfoundLines,
+  'patch-context': patchUnfoundContext,
+  'patch-malformed': patchMalformed,
+  'patch-partial': patchPartialWords,
+  'patch-partial-mismatch': patchPartialExcerpt,
   'read-malformed': drawing((dice, context) => {
     const [word, key] = tokens(dice, 2) as [string, string];
     return readOf(context, 'alpha\n', dice.pick<JsonObject>([

@@ -1,14 +1,16 @@
 import type { Bytes } from '../../contract/bytes.ts';
 import { callCase } from '../arbitraries/call-case.ts';
 import type { Dice } from '../arbitraries/dice.ts';
-import { BREAKING_NAMES, CONTROL_NAMES, differentNames, FORGING_NAMES, SEPARATOR_NAMES } from '../arbitraries/hostile-names.ts';
+import { BACKSLASH_NAMES, BREAKING_NAMES, CONTROL_NAMES, differentNames, FORGING_NAMES, SEPARATOR_NAMES } from '../arbitraries/hostile-names.ts';
 import { bytesOf } from '../arbitraries/line-files.ts';
 import { CONTROLS, OTHER_SEPARATORS } from '../arbitraries/texts.ts';
+import { inPatch, named } from '../patch/report-escaped.ts';
 import { property, type Context, type Property } from '../property.ts';
 import { listing } from '../truncate/names.ts';
 import { mismatchAt } from '../truncate/stage.ts';
 import { drawingEach, renderingEach } from './drawing.ts';
-import { refusedPaths } from './hostile-paths.ts';
+import { refusedPatches, refusedPaths } from './hostile-paths.ts';
+import { patchesInDirectories, patchExcerpts, patchSuccess } from './patches.ts';
 import { mismatchOf, readOf, shellOf } from './results.ts';
 import { controlled, ESCAPED_CHARACTERS, headers, INJECTIONS, KEPT_CHARACTERS, LOOKS_ESCAPED, RUNS } from './texts.ts';
 
@@ -34,6 +36,7 @@ const headerEscaping = property('structure/header-escaping', {
   'read-hostile-path': refusedPaths('read', ESCAPING_NAMES),
   'edit-hostile-path': refusedPaths('edit', ESCAPING_NAMES),
   'ls-hostile-path': refusedPaths('ls', ESCAPING_NAMES),
+  'patch-hostile-path': refusedPatches([...ESCAPING_NAMES, ...BACKSLASH_NAMES]),
 });
 
 /** Control characters that end no line of a file. */
@@ -49,6 +52,11 @@ const bodyEscaping = property('structure/body-escaping', {
   'edit-controls': drawingEach(CONTROL_TEXTS, (control, dice, context) => mismatchOf(context, controlLine(control, dice), 1)),
   'shell-controls': drawingEach(CONTROL_TEXTS, (control, dice, context) =>
     shellOf(context, controlLine(control, dice), dice.pick(['cat f.txt', 'cat f.txt >&2']))),
+  'patch-summary': patchSuccess,
+  'patch-line-separators': named(inPatch(SEPARATOR_NAMES)),
+  'patch-backslashes': named(inPatch(BACKSLASH_NAMES)),
+  'patch-excerpt-controls': patchExcerpts(CONTROL_TEXTS.map((control) => `a${control}b`)),
+  'patch-excerpt-backslashes': patchExcerpts(LOOKS_ESCAPED),
   'ls-line-separators': listing((dice) => differentNames(dice, SEPARATOR_NAMES, 1, 4), {}, SEPARATOR_NAMES.map((name) => [name])),
   'render-every-character': renderingEach(ESCAPED_CHARACTERS, (character, dice) =>
     ({ ...(dice.flip() ? { fields: headers(dice, 1, 2) } : {}), payload: dice.pick([character, `a${character}b`, `a\n${character}\nb`]) })),
@@ -78,6 +86,10 @@ const noInjection = property('structure/no-injection', {
   'edit-hostile-path': refusedPaths('edit', INJECTING_NAMES),
   'replace-hostile-path': refusedPaths('replace', INJECTING_NAMES),
   'ls-hostile-path': refusedPaths('ls', INJECTING_NAMES),
+  'patch-hostile-path': refusedPatches(INJECTING_NAMES),
+  'patch-hostile-directory': patchesInDirectories(INJECTING_NAMES),
+  'patch-hostile-names': named(inPatch(INJECTING_NAMES)),
+  'patch-hostile-excerpt': patchExcerpts(HOSTILE_LINES),
   'ls-hostile-names': listing((dice) => differentNames(dice, INJECTING_NAMES, 1, 5), {}, INJECTING_NAMES.map((name) => [name])),
   'read-hostile-content': drawingEach(HOSTILE_LINES, (line, dice, context) => readOf(context, hostileContent(line, dice))),
   'edit-hostile-content': drawingEach(HOSTILE_LINES, edited),

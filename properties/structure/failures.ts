@@ -4,11 +4,14 @@ import { callCase } from '../arbitraries/call-case.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { editCase, untilDirectoryLocks } from '../arbitraries/edit-case.ts';
 import { plainLines } from '../arbitraries/edit-plain.ts';
-import { BREAKING_NAMES, FORGING_NAMES } from '../arbitraries/hostile-names.ts';
+import { BREAKING_NAMES, FORGING_NAMES, SEPARATOR_NAMES } from '../arbitraries/hostile-names.ts';
 import { lineEditCase } from '../arbitraries/line-edit-case.ts';
 import { property, type Context, type MakeSituation, type Property } from '../property.ts';
 import { drawing, drawingEach, rendering, renderingEach } from './drawing.ts';
-import { refusedPaths } from './hostile-paths.ts';
+import { refusedPatches, refusedPaths } from './hostile-paths.ts';
+import {
+  patchBrokenContexts, patchBrokenLines, patchesInDirectories, patchMismatch, patchPartial, patchPartialMismatch, patchRefused, patchSuccess,
+} from './patches.ts';
 import {
   editMismatch, editMismatchCut, editRefused, editSuccess, lsRefused, plainContent, readPlain, readRefused, replaceRefused, replaceSuccess, shellCut,
   shellFailed, shellOf,
@@ -27,6 +30,11 @@ const errorFrame = property('structure/error-frame', {
   'replace-refused': drawing(replaceRefused),
   'shell-failed': drawing(shellFailed),
   'ls-refused': drawing(lsRefused),
+  'patch-refused': patchRefused,
+  'patch-mismatch': patchMismatch,
+  'patch-partial': patchPartial,
+  'patch-partial-mismatch': patchPartialMismatch,
+  'patch-success': patchSuccess,
   'render-message': renderingEach(MESSAGES, (message) => ({ status: 'error', message })),
   'render-message-with-line-feeds': renderingEach(SEVERAL_LINES, (message, dice) =>
     ({ status: 'error', message, ...(dice.flip() ? { fields: headers(dice, 1, 2) } : {}) })),
@@ -66,6 +74,13 @@ const errorSingleLine = property('structure/error-single-line', {
   'read-hostile-path': refusedPaths('read', BROKEN_PATHS),
   'read-request': drawing(readRefused),
   'ls-hostile-path': refusedPaths('ls', BROKEN_PATHS),
+  'patch-mismatch': patchMismatch,
+  'patch-partial-mismatch': patchPartialMismatch,
+  'patch-refused': patchRefused,
+  'patch-context': patchBrokenContexts,
+  'patch-malformed': patchBrokenLines,
+  'patch-hostile-path': refusedPatches(['a\rb', 'a\r\rb', 'a\rerror: x', 'a\r\\rb', ...SEPARATOR_NAMES]),
+  'patch-hostile-directory': patchesInDirectories(BROKEN_PATHS),
 });
 
 const ENDS = ['exit 1', 'exit 2', 'exit 126', 'exit 127', 'exit 128', 'exit 130', 'exit 254', 'exit 255'] as const;
@@ -104,6 +119,9 @@ const lockWaitHeader = property('structure/lock-wait-header', {
   'edit-refused-at-once': drawing((dice, context) => (dice.flip() ? editRefused : editMismatch)(dice, context)),
   'replace-at-once': drawing(replaceSuccess),
   'replace-refused-at-once': drawing(replaceRefused),
+  'patch-at-once': patchSuccess,
+  'patch-refused-at-once': patchRefused,
+  'patch-partial-at-once': patchPartial,
   'five-seconds': untilDirectoryLocks,
   'above-five-seconds': untilDirectoryLocks,
   'refused-after-wait': untilDirectoryLocks,

@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/json.ts';
 import { property, type Property } from '../property.ts';
 import { drawing, drawingEach, rendering, renderingEach } from './drawing.ts';
+import { patchExcerpts, patchMismatch, patchPartialMismatch, patchRefused, patchSuccess } from './patches.ts';
 import {
   editEmptyExcerpt, editMismatch, editRefused, editSuccess, lsCut, lsDetails, lsOneOrNone, lsPlain, lsRefused, mismatchOf, plainContent, readCut, readEmpty,
   readNotUtf8, readOf, readOneLine,
@@ -18,6 +19,9 @@ const frame = property('structure/frame', {
   'shell-cut': drawing(shellCut),
   'ls-cut': drawing(lsCut),
   'ls-details': drawing(lsDetails),
+  'patch-mismatch': patchMismatch,
+  'patch-partial-mismatch': patchPartialMismatch,
+  'patch-success': patchSuccess,
   'render-headers-and-payload': rendering((dice) => ({ fields: headers(dice, 1, 5), payload: dice.pick(PAYLOADS) })),
   'render-any-names': renderingEach(ODD_FIELD_NAMES, (name, dice) =>
     ({ fields: [...headers(dice, 0, 2), [name, lineValue(dice)]], payload: dice.pick(PAYLOADS) })),
@@ -41,6 +45,7 @@ const headersOnly = property('structure/headers-only', {
   'replace-refused': drawing(replaceRefused),
   'shell-silent': drawing(shellSilent),
   'ls-refused': drawing(lsRefused),
+  'patch-refused': patchRefused,
   'render-no-payload': rendering((dice) => ({ fields: headers(dice, 1, 5) })),
   'render-empty-payload': rendering((dice) => ({ fields: headers(dice, 1, 5), payload: '' })),
 });
@@ -51,6 +56,7 @@ const bodyOnly = property('structure/body-only', {
   'read-ranges': drawing((dice, context) =>
     readOf(context, 'a\nb\n\nd\n', { ranges: dice.pick([[1, 2], [2, 3], [4, 4]]).map((line) => ({ start_line: line, end_line: 4 })) })),
   'ls-plain': drawing(lsPlain),
+  'patch-success': patchSuccess,
   'render-payload': renderingEach(PAYLOADS, (payload) => ({ payload })),
   'render-nothing': renderingEach([{}, { payload: '' }, { fields: [] }, { fields: [], payload: '' }], (outcome) => outcome),
   'render-like-headers': renderingEach(HEADER_LIKE, (payload) => ({ payload })),
@@ -74,6 +80,9 @@ const payloadUnlabelled = property('structure/payload-unlabelled', {
   'shell-silent': drawing(shellSilent),
   'shell-like-headers': drawingEach(LIKE_HEADERS, (content, dice, context) => shellOf(context, content, dice.pick(['cat f.txt', 'cat f.txt; exit 1']))),
   'ls-one-entry': drawing(lsOneOrNone),
+  'patch-success': patchSuccess,
+  'patch-mismatch': patchMismatch,
+  'patch-excerpt-like-headers': patchExcerpts(LIKE_HEADERS.map((text) => text.trim().split('\n')[0] as string)),
   'render-payload': renderingEach(['', 'x', 'x: y', 'x\ny', ...PAYLOADS], (payload, dice) => ({ fields: headers(dice, 0, 2), payload })),
   'render-named-payload': renderingEach(NAMED_PAYLOADS, (named, dice) => ({ fields: dice.shuffled([...headers(dice, 0, 2), named]) })),
 });

@@ -4,6 +4,9 @@ import type { Tree } from '../../contract/tree.ts';
 import { callCase } from '../arbitraries/call-case.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { editCase } from '../arbitraries/edit-case.ts';
+import { SMALL_FILE, smallAdd, smallUpdate } from '../arbitraries/patch-targets.ts';
+import { patchCase, type PatchParts } from '../arbitraries/patches.ts';
+import { inPatch } from '../patch/report-escaped.ts';
 import type { Context, MakeSituation } from '../property.ts';
 import { NO_SUCH_LINE } from '../truncate/stage.ts';
 import { drawingEach } from './drawing.ts';
@@ -52,9 +55,25 @@ const ls: Refusing = (name, dice, context) => dice.pick<() => Case>([
   () => called(context, 'ls', OTHER, `f.txt/${name}`),
 ])();
 
+/** A patch that is refused: nothing of this name, something there already, lines that are not there, a directory, a path below a file. */
+const patch: Refusing = (name, dice, context) => patchCase(context, dice.pick<PatchParts>([
+  { tree: OTHER, operations: [{ delete: name }] },
+  { tree: OTHER, operations: [smallUpdate(`d/${name}`)] },
+  { tree: { [name]: SMALL_FILE }, operations: [{ update: name, chunks: [{ lines: ['-zzz'] }] }] },
+  { tree: { [name]: SMALL_FILE }, operations: [smallAdd(name)] },
+  { tree: { ...OTHER, [name]: SMALL_FILE }, operations: [smallUpdate('f.txt', name)] },
+  { tree: { [name]: { directory: true } }, operations: [smallUpdate(name)] },
+  { tree: OTHER, operations: [smallAdd(`f.txt/${name}`)] },
+]));
+
 const REFUSING = { read, edit, replace, ls };
 
 /** A situation of calls that are refused, each of a path with one of `names`. */
 export function refusedPaths(tool: keyof typeof REFUSING, names: readonly string[]): MakeSituation {
   return drawingEach(names, REFUSING[tool]);
+}
+
+/** A situation of patches that are refused, each of a path with one of those of `names` that a patch can name. */
+export function refusedPatches(names: readonly string[]): MakeSituation {
+  return drawingEach(inPatch(names), patch);
 }

@@ -15,7 +15,8 @@ const DRAWN = 25;
 const OF_FAILURES = new Set<string>(['structure/error-single-line', 'structure/error-details-purpose-built']);
 
 /** Names of situations whose calls are refused; what an edit of lines shows of a file is the excerpt of a refusal. */
-const REFUSED = /refused|mismatch|hostile-path|excerpt|-message$|edit-(hostile|controls|backslashes|looks-escaped|not-ascii|blanks)/;
+const REFUSED =
+  /refused|mismatch|hostile-path|hostile-directory|patch-partial|excerpt|-message$|edit-(hostile|controls|backslashes|looks-escaped|not-ascii|blanks)/;
 /** A failure that is rendered is no failure of the call. */
 const SUCCEEDS = /^render-/;
 
