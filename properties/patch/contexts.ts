@@ -71,7 +71,7 @@ export const contextSeek = property('apply-patch/context-seek', {
     const { x, more } = parts(dice);
     const [file, context] = dice.pick(SIMILAR);
     return updating([...more, file, x], under(dice, context, x));
-  }, ...SIMILAR.map(([file, context]) => updating([file, 'x'], change(context, 'x')))),
+  }, ...SIMILAR.slice(0, 4).map(([file, context]) => updating([file, 'x'], change(context, 'x')))),
   'lines-above-it': patchSituation((dice) => {
     const { f, x, some } = parts(dice);
     return updating([...some(0), x, ...some(1), f, ...some(2)], under(dice, f, x));
@@ -121,7 +121,7 @@ export const contextSeek = property('apply-patch/context-seek', {
     const { x, some } = parts(dice);
     const [file, context] = dice.pick([...FOLDED, ...swapped(FOLDED)]);
     return updating([...some(0), file, ...some(1), x], under(dice, context, x));
-  }, ...[FOLDED[3], FOLDED.at(-1), swapped(FOLDED)[3]].map((pair) => updating([(pair as LinePair)[0], 'x'], change((pair as LinePair)[1], 'x')))),
+  }, ...[FOLDED[3], swapped(FOLDED)[3]].map((pair) => updating([(pair as LinePair)[0], 'x'], change((pair as LinePair)[1], 'x')))),
   'with-mark': patchSituation((dice) => {
     const { f, x, more } = parts(dice);
     return updating([...more, f, x], { ...under(dice, dice.pick([f, ...more]), x), eof: true });
