@@ -85,7 +85,8 @@ const longLines = (further: boolean): MakeSituation => {
     const [word] = words(dice, 1, 2) as [string];
     const length = dice.pick([20, 40, 72, 100, 200, dice.size(20, 5000)]);
     return made(longPair(length, dice.pick(['end', 'start', 'middle'] as const), `${word} `), dice.flip() ? [] : ['0z']);
-  }, made(longPair(300, 'end')), made(longPair(5000, 'end')), ...(further ? [] : [made(longPair(30, 'end')), made(longPair(300, 'start')), made(longPair(300, 'middle'))]));
+  }, made(longPair(300, 'end')), made(longPair(5000, 'end')),
+  ...(further ? [] : [made(longPair(30, 'end')), made(longPair(300, 'start')), made(longPair(300, 'middle'))]));
 };
 
 export const contiguousWindow = property('apply-patch/contiguous-window', {
