@@ -99,3 +99,25 @@ test('blanks behind a move line that the lenient grammar does not take away', ()
   const { differences } = judged(kase, ok, { 'b ': 'x\n' }, []);
   expect(differences.find(({ symptom }) => symptom === 'path-gone')?.rules).toContain('apply-patch/padded-markers');
 });
+
+test('the status that a failure is shown with is a matter of the path above it, then of what else is told of the failure', () => {
+  const answer = failed('Failed to find expected lines in /r/a', [], 'Expected lines in /r/a:\nb');
+  const wrong = { ...answer, display: { ...answer.display, status: 'ok' } } as Outcome;
+  expect(told({ a: 'x\n' }, updateOf('@@', '-b'), wrong)).toEqual(['MUST wrong-value apply-patch/status-header-path apply-patch/no-fabrication']);
+});
+
+test('a path in quotes is the right path, spelled otherwise', () => {
+  const answer = { ...done(['A', 'a b', '', 'x\n']), payload: 'Success. Updated the following files:\nA "a b"' } as Outcome;
+  expect(told({}, patchOf('*** Add File: a b', '+x'), answer, { 'a b': 'x\n' })).toEqual(['MUST path-escape apply-patch/escaped-paths apply-patch/success-summary']);
+});
+
+test('the final newline of an empty file that is filled is a matter of that first', () => {
+  expect(told({ a: '' }, updateOf('@@', '+y'), ok, { a: 'y' })[0]).toMatch(/^MUST final-newline apply-patch\/empty-file-update /);
+});
+
+test('the file behind a link that a delete took stays: advised, and no matter of the frame', () => {
+  const before: Files = { l: { link: 't' }, t: 'x\n' };
+  const answer = done(['D', 'l', 'x\n', '']);
+  expect(told(before, patchOf('*** Delete File: l'), answer, { t: 'x\n' })).toEqual([]);
+  expect(told(before, patchOf('*** Delete File: l'), answer, {})).toEqual(['SHOULD path-gone apply-patch/symlinks']);
+});

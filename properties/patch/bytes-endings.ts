@@ -36,7 +36,8 @@ function updatingAll(all: Several, moving = false): PatchParts & { tree: Tree; o
 }
 
 /** Two or three files, each made by `make`; first of all the smallest, updated and moved. */
-const severalFiles = (make: (dice: Dice) => readonly [content: string, lines: readonly string[]], content: string, ...lines: readonly string[]): MakeSituation =>
+const severalFiles = (make: (dice: Dice) => readonly [content: string, lines: readonly string[]],
+  content: string, ...lines: readonly string[]): MakeSituation =>
   patchSituation((dice) => updatingAll(['a', 'b', 'd/c'].slice(0, dice.between(2, 3)).map((path) => [path, ...make(dice)]), dice.flip()),
     ...[false, true].map((moving) => updatingAll(['a', 'b'].map((path) => [path, content, lines]), moving)));
 

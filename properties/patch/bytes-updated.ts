@@ -123,13 +123,16 @@ export const updateBytes = property('apply-patch/update-bytes', {
     ...PATTERNS.map((text) => updating(['a', 'b', 'c'], { lines: ['-b', `+${text}`] }))),
   'as-spelled': oneChunk((dice, quoted) => [...quoted.map(dice.flip() ? remove : keep), ...Array.from({ length: dice.between(1, 3) },
     () => `+${dice.pick(AS_SPELLED)}`)], 1, ...SMALLEST_SPELLED.map((text) => updating(['a', 'b', 'c'], { lines: ['-b', `+${text}`] }))),
-  'repeated-texts': patchSituation(repeatedTexts, updating(['a', 'b'], { lines: ['-a', ' b', '+a', '+X'] }), updating(['a', 'c'], { lines: [' a', '+', '+', ' c'] }),
-    updating(['a', 'c'], { lines: [' a', '+c', ' c'] }), updating(['a', '', 'b'], { lines: ['-a', '+X', ' ', ' b'] }), updating(['a', '', 'b'], { lines: [' a', '+X', ' ', '-b'] })),
+  'repeated-texts': patchSituation(repeatedTexts, updating(['a', 'b'], { lines: ['-a', ' b', '+a', '+X'] }), updating(['a', 'c'],
+    { lines: [' a', '+', '+', ' c'] }),
+    updating(['a', 'c'], { lines: [' a', '+c', ' c'] }), updating(['a', '', 'b'], { lines: ['-a', '+X', ' ', ' b'] }), updating(['a', '', 'b'],
+      { lines: [' a', '+X', ' ', '-b'] })),
   'byte-order-mark': patchSituation((dice) => {
     const lines = plainLines(dice, 2, 5);
     const first = `\ufeff${lines[0] as string}`;
     return updating(lines.with(0, first), { lines: [dice.pick([remove, keep])(first), ...inserted(dice)] });
-  }, updating([MARKED, 'b'], { lines: [remove(MARKED), '+c'] }), updating([MARKED, 'b'], { lines: [remove(MARKED)] }), updating([MARKED, 'b'], { lines: ['+c', keep(MARKED)] })),
+  }, updating([MARKED, 'b'], { lines: [remove(MARKED), '+c'] }), updating([MARKED, 'b'], { lines: [remove(MARKED)] }), updating([MARKED, 'b'],
+    { lines: ['+c', keep(MARKED)] })),
   'move': patchSituation((dice) => plainOperation(dice, 'move', dice.below(8)), moved(updating(['a', 'b'], { lines: ['-a', '+X'] }))),
   'few-texts-one-chunk': patchSituation((dice) => {
     const { content, lines } = unmarked(randomFile(dice));

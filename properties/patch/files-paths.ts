@@ -41,7 +41,8 @@ const plain = (paths: readonly string[], tree: Tree = {}): MakeSituation => name
 const DECOYS: Tree = { 'w/other': SMALL_FILE, [AT]: { file: 'decoy\n' }, 'w/w/other': SMALL_FILE };
 
 /** Links to directories elsewhere, and what `..` behind them would be if one read the path alone. */
-const LINKED: Tree = { l: { link: 'real/sub' }, 'd/k': { link: '{root}/real/sub/deep' }, 'real/sub/deep/other': SMALL_FILE, [AT]: { file: 'a\n' }, 'd/f.txt': { file: 'a\n' } };
+const LINKED: Tree = { l: { link: 'real/sub' }, 'd/k': { link: '{root}/real/sub/deep' }, 'real/sub/deep/other': SMALL_FILE, [AT]: { file: 'a\n' },
+  'd/f.txt': { file: 'a\n' } };
 const BEHIND_LINKS = ['l/../f.txt', '{root}/l/../f.txt', 'd/k/../../f.txt', './d/k/../../sub/../f.txt'] as const;
 
 /** Paths of which a part leads to a file, too. */

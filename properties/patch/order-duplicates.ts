@@ -114,6 +114,8 @@ export const duplicatePaths = property('apply-patch/duplicate-paths', {
   'there-and-back': onFile((_dice, lines) => [moved(lines), { update: 'b', moveTo: 'a', chunks: [replaced(first(lines), ONE)] }],
     { tree: A, operations: [smallUpdate('a', 'b'), { update: 'b', moveTo: 'a', chunks: [replaced('b', 'c')] }] }),
   'three': patchSituation(three),
-  'other-spelling': patchSituation((dice) => otherwiseSpelled(dice.flip() ? dice.pick(PAIRS) : three(dice), (path) => dice.pick([...spellings(path), path]), dice.below(2)),
-    ...PAIRS.slice(0, 4).flatMap((pair) => otherwiseSpelled(pair, (path) => `./${path}`)), otherwiseSpelled(PAIRS[0] as PatchParts, (path) => `{root}/${path}`)),
+  'other-spelling': patchSituation((dice) => otherwiseSpelled(dice.flip() ? dice.pick(PAIRS) : three(dice), (path) => dice.pick([...spellings(path),
+    path]), dice.below(2)),
+    ...PAIRS.slice(0, 4).flatMap((pair) => otherwiseSpelled(pair, (path) => `./${path}`)), otherwiseSpelled(PAIRS[0] as PatchParts, (path) =>
+      `{root}/${path}`)),
 });

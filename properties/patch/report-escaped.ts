@@ -55,11 +55,13 @@ const FAILING: readonly ((path: string) => PatchParts)[] = [
   (path) => ({ tree: { [path]: SMALL_FILE }, operations: [{ update: path, chunks: [{ lines: ['-zzz'] }] }] }),
 ];
 
-const failingOn = (names: readonly string[], ways = FAILING, first: readonly string[] = names.slice(0, 1)): MakeSituation => patchSituation((dice) => dice.pick(ways)(placed(dice, names)),
+const failingOn = (names: readonly string[], ways = FAILING, first: readonly string[] = names.slice(0, 1)): MakeSituation => patchSituation(
+  (dice) => dice.pick(ways)(placed(dice, names)),
   ...first.flatMap((name) => ways.map((make) => make(name))));
 
 /** Moves to `path`, where something is. */
-const ONTO: readonly ((path: string) => PatchParts)[] = [FAILING[3] as (path: string) => PatchParts, ...[{ directory: true }, { file: { base64: '//4=' } }].map((node) =>
+const ONTO: readonly ((path: string) => PatchParts)[] = [FAILING[3] as (path: string) => PatchParts, ...[{ directory: true },
+  { file: { base64: '//4=' } }].map((node) =>
   (path: string): PatchParts => ({ tree: { [path]: node as Node, [SOURCE]: SMALL_FILE }, operations: [smallUpdate(SOURCE, path)] }))];
 
 /** A path with a tab, and one with a CR inside. */
@@ -148,5 +150,6 @@ export const messageSingleLine = property('apply-patch/message-single-line', {
   'path-of-a-mistake': mistakenPath,
   'working-directory': inDirectory(FAILING),
   'move': failingOn(HOSTILE, ONTO, PLAINEST),
-  'paths-as-written': patchSituation((dice) => unfoundAt(dice.pick(spellings('m')), dice.oneIn(3) ? 'w' : undefined), ...spellings('m').map((path) => unfoundAt(path))),
+  'paths-as-written': patchSituation((dice) => unfoundAt(dice.pick(spellings('m')), dice.oneIn(3) ? 'w' : undefined), ...spellings('m').map((path) =>
+    unfoundAt(path))),
 });

@@ -67,7 +67,8 @@ function longBodies(dice: Dice): PatchParts {
   const half = Math.floor(lines.length / 2);
   const add: Planned = { tree: {}, operations: [{ add: 'n', lines }] };
   const update: Planned = { tree: { m: { file: joinedLines(lines) } },
-    operations: [{ update: 'm', chunks: [{ lines: [...lines.slice(0, half).map((text) => `-${text}`), ...lines.slice(half).map((text) => ` ${text}`), `+${newText(dice)}`] }] }] };
+    operations: [{ update: 'm', chunks: [{ lines: [...lines.slice(0, half).map((text) => `-${text}`), ...lines.slice(half).map((text) => ` ${text}`),
+      `+${newText(dice)}`] }] }] };
   const gone: Planned = { tree: { o: { file: joinedLines(lines) } }, operations: [{ delete: 'o' }] };
   return dice.pick([add, update, gone, together(add, update), together(gone, add)]);
 }
@@ -89,7 +90,8 @@ const addedAt = (paths: readonly string[]): PatchParts[] => paths.map((path) => 
 /** Files of the same last names in several directories, changed in any way. */
 const ofOneName = (...first: readonly PatchParts[]): MakeSituation => patchSituation((dice) => together(
   ...dice.shuffled(['x', 'a/x', 'b/x', 'b/c/x']).slice(0, dice.between(2, 4)).map((path) => dice.pick([addTo, deleteOf, updateOf])(dice, path)),
-), { operations: [smallAdd('a/x'), smallAdd('b/x')] }, { tree: { 'x': SMALL_FILE, 'd/x': SMALL_FILE }, operations: [smallUpdate('x'), smallUpdate('d/x')] }, ...first);
+), { operations: [smallAdd('a/x'), smallAdd('b/x')] }, { tree: { 'x': SMALL_FILE, 'd/x': SMALL_FILE }, operations: [smallUpdate('x'),
+  smallUpdate('d/x')] }, ...first);
 
 /** Changes without text, beside others. */
 const WITHOUT_TEXT: Planned = { tree: { e: { file: '' }, m: SMALL_FILE, f: { file: '' } }, operations: [{ delete: 'e' }] };
@@ -127,7 +129,8 @@ export const statusHeaderPath = property('apply-patch/status-header-path', {
     const [one, other] = dice.shuffled(BLANKS_AND_QUOTES) as [string, string];
     return together(dice.flip() ? updateOf(dice, one) : deleteOf(dice, one), ...(dice.flip() ? [addTo(dice, other)] : []));
   }, ...addedAt(BLANKS_AND_QUOTES.slice(0, 3))),
-  'paths-as-written': patchSituation(otherSpellings, ...spellings('m').slice(0, 3).map((path): PatchParts => ({ tree: { 'm': SMALL_FILE, 'd/other': SMALL_FILE }, operations: [smallUpdate(path)] }))),
+  'paths-as-written': patchSituation(otherSpellings, ...spellings('m').slice(0, 3).map((path): PatchParts =>
+    ({ tree: { 'm': SMALL_FILE, 'd/other': SMALL_FILE }, operations: [smallUpdate(path)] }))),
 });
 
 export const statusHeaderCount = property('apply-patch/status-header-count', {
@@ -141,7 +144,8 @@ export const statusHeaderCount = property('apply-patch/status-header-count', {
   'delete-and-add': patchSituation((dice) => together(deleteOf(dice, 'm'), addTo(dice, 'm')),
     { tree: { m: SMALL_FILE }, operations: [{ delete: 'm' }, smallAdd('m')] }),
   'same-last-name': ofOneName(),
-  'letter-case': patchSituation((dice) => together(...dice.shuffled(['a', 'A', 'd/b', 'd/B', 'D/b']).slice(0, dice.between(2, 4)).map((path) => addTo(dice, path))),
+  'letter-case': patchSituation((dice) => together(...dice.shuffled(['a', 'A', 'd/b', 'd/B', 'D/b']).slice(0, dice.between(2, 4)).map((path) =>
+    addTo(dice, path))),
     { operations: [smallAdd('a'), smallAdd('A')] }),
   'without-text': patchSituation((dice) => together(...dice.shuffled([dice.flip() ? WITHOUT_TEXT : RENAME, plainOperation(dice, dice.pick(KINDS), 0)])),
     together(WITHOUT_TEXT, { tree: {}, operations: [smallAdd('n')] }), together(RENAME, { tree: {}, operations: [smallAdd('o')] })),
@@ -202,7 +206,8 @@ export const diffPerChangedFile = property('apply-patch/diff-per-changed-file', 
     return { tree: { m: { file: lines.join('\n') } }, operations: [{ update: 'm', chunks: [{ lines: [` ${lines[0] as string}`] }] }] };
   }, { tree: { m: { file: 'a' } }, operations: [{ update: 'm', chunks: [{ lines: [' a'] }] }] }),
   'same-last-name': ofOneName(),
-  'filled': patchSituation((dice) => together({ tree: { e: { file: '' } }, operations: [{ update: 'e', chunks: [addition(dice)] }] }, ...(dice.flip() ? [addTo(dice, 'n', 4)] : [])),
+  'filled': patchSituation((dice) => together({ tree: { e: { file: '' } }, operations: [{ update: 'e', chunks: [addition(dice)] }] },
+    ...(dice.flip() ? [addTo(dice, 'n', 4)] : [])),
     { tree: { e: { file: '' } }, operations: [{ update: 'e', chunks: [{ lines: ['+x'] }] }] }),
   'large': patchSituation((dice) => largeUpdate(dice, dice.between(110_000, 200_000))),
   'partial': beforeFailure(1, 3),
