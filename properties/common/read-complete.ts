@@ -3,7 +3,7 @@ import type { Tree } from '../../contract/tree.ts';
 import { badBytes } from '../arbitraries/bad-bytes.ts';
 import type { Dice } from '../arbitraries/dice.ts';
 import { FRAGILE, MULTI_BYTE, UNICODE_FORMS } from '../arbitraries/texts.ts';
-import { property, type MakeSituation, type Property } from '../property.ts';
+import { property, type Context, type MakeSituation, type Property } from '../property.ts';
 import { anyPath, contentOf, fitting, lineFile, rareWords, read, readable, withLine, WIDE_BEGINNINGS, type LineFile, type ReadParts } from './reading.ts';
 
 const whole = (content: Bytes): ReadParts => ({ content });
@@ -59,6 +59,16 @@ function largest(dice: Dice): string[] {
   return words.map((word) => (kind === 'many' ? word : `${word} ${lineOfLength(dice, MOST_CHARACTERS - word.length - 1)}`));
 }
 
+/** Files that no small file is larger than, as far as they may be read: of one byte a character and of four. */
+function fullest(context: Context): ReadParts[] {
+  const lines = (letter: string): string[] => Array.from({ length: MOST_LINES }, (_, at) => {
+    const word = `qx${at + 100}z `;
+    return word + letter.repeat(MOST_CHARACTERS - word.length);
+  });
+  const contents = (['\r\n', '\n'] as const).flatMap((ending) => ['x', '😀'].map((letter) => contentOf({ lines: lines(letter), ending, isEnded: true })));
+  return contents.filter((content) => Buffer.byteLength(content) <= readable(context, Infinity)).map(whole);
+}
+
 /** Two files, in either order. */
 function pair(make: (dice: Dice) => [Bytes, Bytes], ...first: readonly [Bytes, Bytes][]): MakeSituation {
   return read((dice) => {
@@ -98,10 +108,10 @@ export const readComplete = property('common/read-complete', {
     const tree: Tree = dice.flip() ? { 'g.txt': { file: contentOf(lineFile(dice, 1, 3)) } } : {};
     return { content: '', path: anyPath(dice), tree };
   }, whole('')),
-  'largest-small': read((dice, context) => {
+  'largest-small': (context) => read((dice) => {
     const lines = fitting(largest(dice), readable(context, MOST_LINES * (MOST_CHARACTERS + 2)));
     return { content: contentOf({ lines, ending: dice.pick(['\n', '\r\n']), isEnded: !dice.flip() }), path: anyPath(dice) };
-  }),
+  }, ...fullest(context))(context),
   'endings': pair((dice) => {
     const file = { ...lineFile(dice, 1, 6), isEnded: true };
     const others = contentOf({ ...file, ending: '\r\n' });

@@ -27,6 +27,9 @@ export const READ_TRAITS = {
   endingsShown: 'yes',
 };
 
+/** A file of fifty lines of 200 characters is owed whole there: four bytes a character, and what stands before each line. */
+const IN_COMMON: Limits = { maxOutputBytes: 51_200 };
+
 /** Reading of line ranges, made of the reference's parts or of `parts`. */
 export function readTool(options: ReadOptions = {}): ReferenceTool {
   const { dialects = ['tau', 'common'], traits = READ_TRAITS, limits = {}, parts = {} } = options;
@@ -34,6 +37,7 @@ export function readTool(options: ReadOptions = {}): ReferenceTool {
     const dialect = dialectAt(place, dialects);
     return parts[dialect] ?? READ_PARTS[dialect];
   };
+  const limitsOfRead = (place: Place): Limits => limitsAt(place, 'read', dialectAt(place, dialects) === 'common' ? { ...IN_COMMON, ...limits } : limits);
   return {
     description: {
       dialect: [...dialects],
@@ -42,7 +46,7 @@ export function readTool(options: ReadOptions = {}): ReferenceTool {
       tunable: limitsOf('read').filter((limit) => typeof limit.default === 'number').map((limit) => limit.name),
       observes: ['fields', 'payload', 'text', 'message', 'code', 'writes', 'definitions'],
     },
-    call: (place, call) => read(partsAt(place), { ...place, limits: limitsAt(place, 'read', limits), writes: [] }, call.arguments),
-    definition: (place) => ({ ...partsAt(place).definition(limitsAt(place, 'read', limits)) }),
+    call: (place, call) => read(partsAt(place), { ...place, limits: limitsOfRead(place), writes: [] }, call.arguments),
+    definition: (place) => ({ ...partsAt(place).definition(limitsOfRead(place)) }),
   };
 }
