@@ -277,8 +277,7 @@ function sayPreferred(best: Judged, preferred: Judged): void {
   const tolerated = best.differences.find(({ symptom }) => symptom === 'tolerated');
   const departed = preferred.differences[0];
   if (!tolerated || !departed) return;
-  const { expected, path, bytes } = departed;
-  Object.assign(tolerated, { expected: `preferably ${expected}`, ...(path === undefined ? {} : { path }), ...(bytes === undefined ? {} : { bytes }) });
+  tolerated.expected = `preferably ${departed.path === undefined ? '' : `${departed.path}: `}${departed.expected}`;
 }
 
 function standingOf(rule: RuleId | undefined, judged: Judged): Standing {

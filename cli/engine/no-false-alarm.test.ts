@@ -54,10 +54,13 @@ function of(family: string, rows: readonly string[]): string[] {
 
 /** The contract advises against these choices of the variant, and tolerates them. */
 const ADVISED_AGAINST = [
-  ...['chunk-header', 'eof-anchor', 'heredoc-wrapper', 'padded-markers', 'path-text-verbatim']
-    .map((slug) => `apply-patch/${slug} [tau] warn: another reading than the preferred one, tolerated (expected the preferred reading; got tolerated: read by the lenient grammar)`),
+  ...Object.entries({
+    'chunk-header': 'refused as bad-chunk-header', 'eof-anchor': 'refused as bad-operation', 'heredoc-wrapper': 'refused as missing-begin',
+    'padded-markers': 'refused as missing-begin', 'path-text-verbatim': 'refused as empty-add',
+  }).map(([slug, preferred]) =>
+    `apply-patch/${slug} [tau] warn: another reading than the preferred one, tolerated (expected preferably ${preferred}; got tolerated: read by the lenient grammar)`),
   `apply-patch/final-blank-line [tau] warn: another reading than the preferred one, tolerated ${''
-    }(expected the preferred reading; got tolerated: an empty line at the end of the file is lost, or text was put before it)`,
+    }(expected preferably f.txt: 3 bytes; got tolerated: an empty line at the end of the file is lost, or text was put before it)`,
   `apply-patch/mismatch-excerpt [tau] warn: nothing is shown of what was not found ${''
     }(expected "Expected lines in {root}/f.txt:\\na" in at most 4096 bytes; got "")`,
   'structured-diff/repeated-path [tau] warn: a path that changed several times has several diffs (expected one diff for each file; got ["f.txt","f.txt"])',
