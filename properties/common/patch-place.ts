@@ -92,7 +92,7 @@ function comesBack(dice: Dice): PatchParts {
   const [one, two] = lines.slice(start, start + 2) as [string, string];
   const text = newText(dice);
   const signed = dice.pick([
-    [`-${one}`, ` ${two}`, `+${one}`], [`+${two}`, ` ${one}`, `-${two}`], [`-${one}`, `+${text}`, `+${one}`, ` ${two}`], [` ${one}`, `-${two}`, `+${two}`, `+${text}`],
+    [`-${one}`, ` ${two}`, `+${one}`], [`-${one}`, ` ${two}`, `+${one}`, `+${text}`], [`+${text}`, `+${two}`, ` ${one}`, `-${two}`], [`+${two}`, ` ${one}`, `-${two}`], [`-${one}`, `+${text}`, `+${one}`, ` ${two}`], [` ${one}`, `-${two}`, `+${two}`, `+${text}`],
   ]);
   return on(lines, { lines: signed });
 }
@@ -146,7 +146,7 @@ export const patchPlace = property('common/patch-place', {
     by('v\ng\nv\nh\n', '-v', '+Q', ' h'),
     updateOf('v\na\nv\nb\n', { lines: ['-a', '+Q'] }, { lines: [' v', '-b', '+R'] }),
     updateOf('g\nv\nh\nv\n', { lines: [' g', '-v', '+Q'] }, { lines: [' h', '-v', '+R'] })),
-  'line-comes-back': patched(comesBack, by('a\nb\nc\n', '-a', ' b', '+a'), by('a\nb\n', ' a', '-b', '+b', '+Q')),
+  'line-comes-back': patched(comesBack, by('a\nb\nc\n', '-a', ' b', '+a'), by('a\nb\nc\n', '-a', ' b', '+a', '+Q'), by('a\nb\n', ' a', '-b', '+b', '+Q')),
   'end-of-file-mark': patched((dice) => {
     const lines = plainLines(dice, 1, 9);
     const start = dice.between(Math.max(0, lines.length - 3), lines.length - 1);
