@@ -92,7 +92,9 @@ function comesBack(dice: Dice): PatchParts {
   const [one, two] = lines.slice(start, start + 2) as [string, string];
   const text = newText(dice);
   const signed = dice.pick([
-    [`-${one}`, ` ${two}`, `+${one}`], [`-${one}`, ` ${two}`, `+${one}`, `+${text}`], [`+${text}`, `+${two}`, ` ${one}`, `-${two}`], [`+${two}`, ` ${one}`, `-${two}`], [`-${one}`, `+${text}`, `+${one}`, ` ${two}`], [` ${one}`, `-${two}`, `+${two}`, `+${text}`],
+    [`-${one}`, ` ${two}`, `+${one}`], [`-${one}`, ` ${two}`, `+${one}`, `+${text}`],
+    [`+${two}`, ` ${one}`, `-${two}`], [`+${text}`, `+${two}`, ` ${one}`, `-${two}`],
+    [`-${one}`, `+${text}`, `+${one}`, ` ${two}`], [` ${one}`, `-${two}`, `+${two}`, `+${text}`],
   ]);
   return on(lines, { lines: signed });
 }
