@@ -2,7 +2,7 @@ import type { PatchParts } from '../reference/patch/parts.ts';
 import { attempt, forGood, inCommon, noteAt, placingElse } from './common-patch-fault.ts';
 import { quietly } from './fault.ts';
 import { ACCEPTED, sending, updateOf, updating } from './patch-fault.ts';
-import { alsoWhere, withForm } from './patch-place.ts';
+import { alsoWhere, firstBetween, withForm } from './patch-place.ts';
 import { searching } from './patch-placing.ts';
 
 /** Two texts that one letter more, less or else makes of one another. */
@@ -62,6 +62,13 @@ export const COMMON_PATCH_MATCH_FAULTS = inCommon([
       const [first, last] = [sheet.at(0).indexOf(old[0] as string, cursor), sheet.at(0).lastIndexOf(old.at(-1) as string)];
       return first >= 0 && last >= first ? noteAt(kit, chunk, first, last - first + 1) : undefined;
     }),
+  },
+  {
+    name: 'common-patch-first-and-last-line-compared', breaks: ['common/missing-refused'],
+    description: 'Of three old lines or more that are not found only the first and the last are compared.',
+    example: updating('a\nb\nc\n', ['@@', ' a', '-z', ' c'], 'a\nc\n'),
+    parts: (base) => searching(base, (sheet, pattern, cursor, right) =>
+      right(sheet, pattern, cursor, false) ?? (pattern.length < 3 ? undefined : firstBetween(sheet, pattern, cursor))),
   },
   {
     name: 'common-patch-old-lines-may-reach-beyond-the-file', breaks: ['common/missing-refused'],

@@ -18,6 +18,8 @@ export type LineEditKit = typeof import('../reference/line-edit/kit.ts');
 export type MoveKit = typeof import('../reference/move/kit.ts');
 export type PatchKit = typeof import('../reference/patch/kit.ts');
 export type RecordKit = typeof import('../reference/kit-of-records.ts');
+/** What an outcome is shown with. */
+export type FrameKit = Pick<RecordKit, 'FRAME' | 'framedOf' | 'render' | 'escapeHeader' | 'scalarText'>;
 
 /** The parts that the reference is made of, by tool. */
 export interface PartsOf {

@@ -86,6 +86,14 @@ export const PATCH_CURSOR_FAULTS = patchFaults([
     example: updating('x\ny\nx\n', ['@@', ' x', ' y', '@@', '-x', '+X'], REFUSED),
     parts: () => ({ locate: (parts, sheet, chunks) => locating(parts, sheet, chunks, (note) => note.start) }),
   }),
+  inBoth({
+    name: 'cursor-at-the-top-behind-a-context', breaks: ['apply-patch/sequential-cursor'],
+    description: 'Behind a chunk with a context the search for the next one starts at the top of the file.',
+    example: updating('x\nf\ny\nx\n', ['@@ f', '-y', '+Y', '@@', '-x', '+X'], 'X\nf\nY\nx\n'),
+    parts: () => ({
+      locate: (parts, sheet, chunks) => locating(parts, sheet, chunks, (note, _cursor, { context }) => (context === undefined ? note.start + note.length : 0)),
+    }),
+  }),
   {
     name: 'cursor-one-line-too-far', dialect: 'tau', breaks: ['apply-patch/sequential-cursor'],
     description: 'A line must lie between two chunks.',
@@ -208,14 +216,16 @@ export const PATCH_CURSOR_FAULTS = patchFaults([
 ]);
 
 /** The walk over the chunks with another way on from each. */
-function locating(parts: PatchParts, sheet: Sheet, chunks: readonly Chunk[], next: (note: Note, cursor: number) => number, always = false): Note[] {
+function locating(
+  parts: PatchParts, sheet: Sheet, chunks: readonly Chunk[], next: (note: Note, cursor: number, chunk: Chunk) => number, always = false,
+): Note[] {
   const notes: Note[] = [];
   let cursor = 0;
   for (const chunk of chunks) {
     cursor = parts.seekContext(parts, sheet, chunk, cursor);
     const note = parts.locateChunk(parts, sheet, chunk, cursor);
     notes.push(note);
-    if (!note.appended || always) cursor = next(note, cursor);
+    if (!note.appended || always) cursor = next(note, cursor, chunk);
   }
   return notes;
 }

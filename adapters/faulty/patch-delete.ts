@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { PatchContext, PatchParts } from '../reference/patch/parts.ts';
 import { quietly, type PatchKit } from './fault.ts';
 import { ACCEPTED, REFUSED, inBoth, patchFaults, patching } from './patch-fault.ts';
-import { afterwards, directoryOf, withoutRemoval } from './patch-filing.ts';
+import { afterwards, directoryOf, inAnyCase, withoutRemoval } from './patch-filing.ts';
 
 /** Faults in what a delete removes. */
 export const PATCH_DELETE_FAULTS = patchFaults([
@@ -68,6 +68,14 @@ export const PATCH_DELETE_FAULTS = patchFaults([
       remove: (context, path) => context.fs.unlinkSync(kit.nodeAt(context, path)),
     }),
   },
+  inBoth({
+    name: 'delete-finds-another-letter-case', breaks: ['apply-patch/delete-missing-refused'],
+    description: 'Where the file is not there one whose name differs in letter case only is deleted.',
+    example: patching({ A: 'x\n' }, ['*** Delete File: a'], ACCEPTED),
+    parts: (base) => ({
+      planDelete: (parts, context, operation) => base.planDelete(parts, context, { ...operation, path: inAnyCase(parts, context, operation.path) }),
+    }),
+  }),
   inBoth({
     name: 'delete-of-a-directory', breaks: ['apply-patch/delete-directory-refused'],
     description: 'A delete removes a directory with all that is in it.',

@@ -74,6 +74,19 @@ export const PATCH_END_FAULTS = patchFaults([
     parts: () => shortening(() => undefined),
   }),
   inBoth({
+    name: 'second-search-from-the-top', breaks: ['apply-patch/trailing-blank-retry'],
+    description: 'The second search of old lines that end with an empty one starts at the top of the file.',
+    example: updating('a\nb\n', ['@@', ' b', '@@', '-a', '+A', ''], 'A\nb\n'),
+    parts: (base) => ({
+      locateChunk(parts, sheet, chunk, cursor) {
+        const whole = oldLines(chunk).length;
+        const place: PatchParts['place'] = (lines, pattern, from, atEnd) =>
+          parts.place(lines, pattern, pattern.length > 0 && pattern.length < whole ? 0 : from, atEnd);
+        return base.locateChunk({ ...parts, place }, sheet, chunk, cursor);
+      },
+    }),
+  }),
+  inBoth({
     name: 'all-empty-lines-at-the-end-dropped', breaks: ['apply-patch/trailing-blank-retry'],
     description: 'The second search is made without all of the empty lines that the old lines end with.',
     example: updating('a\n', ['@@', '-a', '', ''], ''),

@@ -1,5 +1,5 @@
-import type { FileLine, PatchParts } from '../reference/patch/parts.ts';
-import { REFUSED, inBoth, patchFaults, updating, updatingTo, type PatchFault } from './patch-fault.ts';
+import type { FileLine, PatchContext, PatchParts } from '../reference/patch/parts.ts';
+import { ACCEPTED, REFUSED, inBoth, patchFaults, patching, updating, updatingTo, type PatchFault } from './patch-fault.ts';
 import { comingLines, putTogether } from './patch-rewriting.ts';
 
 /** Faults in how the lines of a patched file end, and the file itself. */
@@ -52,6 +52,21 @@ export const PATCH_ENDINGS_FAULTS = patchFaults([
     description: 'A file that ends with an empty line gets one more.',
     example: updating('a\n\n', ['@@', '-a', '+b'], 'b\n\n\n'),
     parts: (base) => updatingTo(base, (after) => (after.endsWith('\n\n') ? `${after}\n` : after)),
+  },
+  {
+    name: 'a-model-for-each-file', dialect: 'tau', breaks: ['apply-patch/line-endings'],
+    description: 'Every other update of a patch is written as the other model has it.',
+    example: patching({ a: 'x\r\ny\r\n', b: 'x\r\ny\r\n' }, ['*** Update File: a', '@@', '-x', '+z', '*** Update File: b', '@@', '-x', '+z'], ACCEPTED),
+    parts: (base, { REWRITTEN }) => {
+      const updates = new WeakMap<PatchContext, number>();
+      return {
+        model(context) {
+          const before = updates.get(context) ?? 0;
+          updates.set(context, before + 1);
+          return before % 2 === 1 ? REWRITTEN : base.model(context);
+        },
+      };
+    },
   },
   inBoth({
     name: 'crlf-lines-not-found', breaks: ['apply-patch/line-endings'],

@@ -61,6 +61,15 @@ export const PATCH_EXCERPT_FAULTS = patchFaults([
     }),
   },
   {
+    name: 'excerpt-of-just-the-bound-cut', dialect: 'tau', breaks: ['apply-patch/mismatch-excerpt'],
+    description: 'An excerpt of exactly as many bytes as are allowed is cut.',
+    example: updating('x\n', ['@@', `-${'n'.repeat(4096 - 'Expected lines in /place/root/a:\n'.length)}`], REFUSED),
+    parts: (base, { numberOf }) => ({
+      excerpt: (parts, refusal, context) =>
+        base.excerpt(parts, refusal, { ...context, limits: { ...context.limits, mismatchDetailBytes: numberOf(context.limits, 'mismatchDetailBytes') - 1 } }),
+    }),
+  },
+  {
     name: 'excerpt-cut-without-a-word', dialect: 'tau', breaks: ['apply-patch/mismatch-excerpt'],
     description: 'That the excerpt is cut is not said.',
     example: updating('x\n', ['@@', `-${LONG}`], REFUSED),

@@ -6,6 +6,7 @@ import { PATCH_BYTES_FAULTS } from './patch-bytes.ts';
 import { PATCH_CHANGES_FAULTS } from './patch-changes.ts';
 import { PATCH_CURSOR_FAULTS } from './patch-cursor.ts';
 import { PATCH_DELETE_FAULTS } from './patch-delete.ts';
+import { PATCH_DETAILS_FAULTS } from './patch-details.ts';
 import { LINE_EDIT_DIFF_FAULTS, PATCH_DIFF_FAULTS } from './patch-diff.ts';
 import { PATCH_EMPTY_FAULTS } from './patch-empty.ts';
 import { PATCH_END_FAULTS } from './patch-end.ts';
@@ -24,6 +25,7 @@ import { PATCH_PATHS_FAULTS } from './patch-paths.ts';
 import { PATCH_PLACE_FAULTS } from './patch-place.ts';
 import { PATCH_READABLE_FAULTS } from './patch-readable.ts';
 import { PATCH_SUMMARY_FAULTS } from './patch-summary.ts';
+import { PATCH_TEXT_FAULTS } from './patch-text.ts';
 import { PATCH_UNFIT_FAULTS } from './patch-unfit.ts';
 
 /** Faults of the patch tool, and of diffs that it shares with the line-coordinate edit. */
@@ -53,6 +55,8 @@ export const PATCH_FAULTS: readonly Fault[] = [
   ...PATCH_MESSAGE_FAULTS,
   ...PATCH_EXCERPT_FAULTS,
   ...PATCH_CHANGES_FAULTS,
+  ...PATCH_TEXT_FAULTS,
+  ...PATCH_DETAILS_FAULTS,
   ...PATCH_DIFF_FAULTS,
   ...LINE_EDIT_DIFF_FAULTS,
 ];

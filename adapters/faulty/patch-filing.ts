@@ -20,6 +20,17 @@ export function directoryOf(kit: PatchKit, context: PatchContext, path: string):
   return posix.dirname(kit.nodeAt(context, path));
 }
 
+/** Where nothing stands at a path: the one of its directory whose name differs in letter case only. */
+export function inAnyCase(parts: PatchParts, context: PatchContext, path: string): string {
+  if (path === '' || parts.lookUp(parts, context, path).kind !== 'missing') return path;
+  let found: string | undefined;
+  quietly(() => {
+    const names = context.fs.readdirSync(posix.resolve(context.cwd, posix.dirname(path))) as string[];
+    found = names.find((name) => name.toLowerCase() === posix.basename(path).toLowerCase());
+  });
+  return found === undefined ? path : posix.join(posix.dirname(path), found);
+}
+
 /** Whether the operation is a move. */
 export function isMove({ operation }: Planned): boolean {
   return operation.kind === 'update' && operation.to !== undefined;

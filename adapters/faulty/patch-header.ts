@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Change } from '../reference/patch/change.ts';
 import type { PatchParts } from '../reference/patch/parts.ts';
 import { patchFaults, patching, updating } from './patch-fault.ts';
@@ -62,6 +63,12 @@ export const PATCH_HEADER_FAULTS = patchFaults([
     description: 'The count is one of changes, not of paths.',
     example: patching({ a: '1\n' }, TWICE),
     parts: () => ({ chips: (_parts, changes) => (changes.length === 0 ? [] : [`${changes.length}F`]) }),
+  },
+  {
+    name: 'names-counted-without-directories', dialect: 'tau', breaks: ['apply-patch/status-header-count'],
+    description: 'Files of the same name in different directories count as one.',
+    example: patching({}, ['*** Add File: a', '+x', '*** Add File: d/a', '+x']),
+    parts: () => ({ chips: (_parts, changes) => (changes.length === 0 ? [] : [`${new Set(changes.map(({ path }) => posix.basename(path))).size}F`]) }),
   },
   {
     name: 'one-file-not-counted', dialect: 'tau', breaks: ['apply-patch/status-header-count'],

@@ -211,6 +211,12 @@ export const PATCH_LINES_FAULTS = patchFaults([
     example: updating('x\n', ['@@', '-x', '+y  '], 'y\n'),
     parts: (base, { trimEnd }) => newTexts(base, trimEnd),
   },
+  inBoth({
+    name: 'file-lines-of-other-diffs-skipped', breaks: ['apply-patch/body-line-prefix'],
+    description: 'Lines of a chunk that read like the file lines of a unified diff are skipped.',
+    example: updating('-- x\ny\n', ['@@', '--- x', '-y', '+z'], '-- x\nz\n'),
+    parts: (base) => rewritingEach(base, (line) => (/^(---|\+\+\+) /.test(line) ? [] : line)),
+  }),
   {
     name: 'second-plus-dropped', dialect: 'codex', breaks: ['apply-patch/body-line-prefix'],
     description: 'All plus signs at the start of a line to insert are dropped.',

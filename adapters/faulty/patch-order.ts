@@ -70,6 +70,21 @@ export const PATCH_ORDER_FAULTS = patchFaults([
       ...updatingFrom(base, (_found, { path }, context) => textsBefore.get(context)?.get(path)),
     }),
   },
+  inBoth({
+    name: 'other-spelling-reads-the-file-as-it-was', breaks: ['apply-patch/duplicate-paths'],
+    description: 'An update by another spelling of a path reads the file as the patch first met it.',
+    example: patching({ a: '1\n2\n' }, ['*** Update File: a', '@@', '-1', '+A', '*** Update File: ./a', '@@', '-2', '+B'], { files: { a: '1\nB\n' } }),
+    parts: (base) => {
+      const met = new WeakMap<PatchContext, Map<string, { path: string; text: string }>>();
+      return updatingFrom(base, ({ place, text }, { path }, context) => {
+        const files = met.get(context) ?? new Map<string, { path: string; text: string }>();
+        met.set(context, files);
+        const first = files.get(place.real) ?? { path, text };
+        files.set(place.real, first);
+        return first.path === path ? undefined : first.text;
+      });
+    },
+  }),
   {
     name: 'repeated-path-refused', dialect: 'tau', breaks: ['apply-patch/duplicate-paths'],
     description: 'A patch that names a path twice is refused.',

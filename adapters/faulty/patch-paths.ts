@@ -30,6 +30,14 @@ function startingFrom(base: PatchParts, start: (context: PatchContext) => string
   };
 }
 
+/** Paths that lead elsewhere than they say. */
+function leading(base: PatchParts, change: (path: string) => string): Partial<PatchParts> {
+  return {
+    lookUp: (parts, context, path) => base.lookUp(parts, context, change(path)),
+    remove: (context, path) => base.remove(context, change(path)),
+  };
+}
+
 /** Faults in what paths mean. */
 export const PATCH_PATHS_FAULTS = patchFaults([
   {
@@ -62,6 +70,14 @@ export const PATCH_PATHS_FAULTS = patchFaults([
     example: patching({ a: 'x\n' }, ['*** Delete File: ./a'], REFUSED),
     parts: (base, kit) => refusingPaths(base, kit, (path) => path.split('/').some((name) => name === '..' || name === '.') && path !== '.'),
   },
+  inBoth({
+    name: 'dots-in-paths-taken-as-text', breaks: ['apply-patch/path-resolution'],
+    description: 'A name and the `..` behind it cancel out in a path, though the name is a link to a directory elsewhere.',
+    example: patching(
+      { 'e/f': { directory: true }, 'd': { link: 'e/f' }, 'e/a': 'x\n', 'a': 'x\n' }, ['*** Update File: d/../a', '@@', '-x', '+y'], { files: { a: 'y\n' } },
+    ),
+    parts: (base) => leading(base, (path) => (path.includes('..') ? posix.normalize(path) : path)),
+  }),
   {
     name: 'home-directory-in-paths', dialect: 'codex', breaks: ['apply-patch/path-resolution'],
     description: 'A path that begins with a dash is taken for an option, and refused.',

@@ -16,6 +16,15 @@ export function firstWhere(sheet: Sheet, pattern: readonly string[], cursor: num
   return undefined;
 }
 
+/** As `firstWhere` of the first and the last line of the pattern alone. */
+export function firstBetween(sheet: Sheet, pattern: readonly string[], cursor: number): number | undefined {
+  const last = pattern.length - 1;
+  for (let start = cursor; start + last < sheet.count; start += 1) {
+    if (sheet.at(0)[start] === pattern[0] && sheet.at(0)[start + last] === pattern[last]) return start;
+  }
+  return undefined;
+}
+
 /** A level more, tried last. */
 export function withForm(base: PatchParts, form: Form): Partial<PatchParts> {
   return { forms: [...base.forms, form] };
@@ -216,6 +225,13 @@ export const PATCH_PLACE_FAULTS = patchFaults([
       },
     }),
   },
+  inBoth({
+    name: 'first-and-last-line-compared', breaks: ['apply-patch/contiguous-window'],
+    description: 'Of three old lines or more that are not found only the first and the last are compared.',
+    example: updating('a\nb\nc\n', ['@@', ' a', '-z', ' c'], 'a\nc\n'),
+    parts: (base) => searching(base, (sheet, pattern, cursor, right) =>
+      right(sheet, pattern, cursor, false) ?? (pattern.length < 3 ? undefined : firstBetween(sheet, pattern, cursor))),
+  }),
   inBoth({
     name: 'parts-of-lines-found', breaks: ['apply-patch/contiguous-window'],
     description: 'An old line is found in any line that holds it.',

@@ -1,7 +1,15 @@
+import type { Bytes } from '../../contract/bytes.ts';
 import type { PatchContext, PatchParts } from '../reference/patch/parts.ts';
 import { bytesOf } from './fault.ts';
 import { ACCEPTED, INVALID, REFUSED, inBoth, patchFaults, patching } from './patch-fault.ts';
 
+/** Bytes that are no UTF-8 behind the first 8 KiB. */
+const INVALID_LATE: Bytes = { parts: ['b\n', { repeat: 'z\n', times: 4096 }, bytesOf('\xff\n') as { base64: string }] };
+
+/** The text with replacement characters. */
+function replaced(buffer: Buffer): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(buffer);
+}
 
 /** Faults in which files can be read: of what bytes, and of what size. */
 export const PATCH_READABLE_FAULTS = patchFaults([
@@ -9,7 +17,7 @@ export const PATCH_READABLE_FAULTS = patchFaults([
     name: 'invalid-bytes-replaced', breaks: ['apply-patch/invalid-utf8-refused'],
     description: 'Bytes that are no UTF-8 are read as replacement characters and written back as such.',
     example: patching({ a: { file: INVALID } }, ['*** Update File: a', '@@', '-b', '+c'], { status: 'success', files: { a: 'a\xef\xbf\xbd\nc\n' } }),
-    parts: () => ({ decode: (buffer) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(buffer) }),
+    parts: () => ({ decode: replaced }),
   }),
   inBoth({
     name: 'invalid-bytes-kept', breaks: ['apply-patch/invalid-utf8-refused'],
@@ -42,6 +50,12 @@ export const PATCH_READABLE_FAULTS = patchFaults([
     example: patching({ a: { file: bytesOf('b\n\xe2\x82') } }, ['*** Update File: a', '@@', '-b', '+c'], ACCEPTED),
     parts: (base) => ({ decode: (buffer) => base.decode(buffer) ?? (isOnly(buffer, /([\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2})$/g) ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(buffer) : undefined) }),
   },
+  inBoth({
+    name: 'first-eight-kib-decide', breaks: ['apply-patch/invalid-utf8-refused'],
+    description: 'Only the first 8 KiB of a file are tried for bytes that are no UTF-8; later ones become replacement characters.',
+    example: patching({ a: { file: INVALID_LATE } }, ['*** Update File: a', '@@', '-b', '+c'], ACCEPTED),
+    parts: (base) => ({ decode: (buffer) => (base.decode(buffer.subarray(0, 8192)) === undefined ? base.decode(buffer) : replaced(buffer)) }),
+  }),
   {
     name: 'other-encodings-taken', dialect: 'tau', breaks: ['apply-patch/invalid-utf8-refused'],
     description: 'A file in UTF-16 with its mark is read as such and written as UTF-8.',
@@ -54,8 +68,7 @@ export const PATCH_READABLE_FAULTS = patchFaults([
     example: patching({ a: { file: INVALID } }, ['*** Delete File: a'], ACCEPTED),
     parts: (base) => ({
       planDelete(parts, context, operation) {
-        const decode = (buffer: Buffer) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(buffer);
-        return base.planDelete({ ...parts, lookUp: (all, where, path) => base.lookUp({ ...all, decode }, where, path) }, context, operation);
+        return base.planDelete({ ...parts, lookUp: (all, where, path) => base.lookUp({ ...all, decode: replaced }, where, path) }, context, operation);
       },
     }),
   },

@@ -3,6 +3,7 @@ import type { Found } from '../reference/patch/found.ts';
 import type { PatchParts } from '../reference/patch/parts.ts';
 import { quietly } from './fault.ts';
 import { ACCEPTED, REFUSED, inBoth, patchFaults, patching } from './patch-fault.ts';
+import { inAnyCase } from './patch-filing.ts';
 
 /** Faults in updates of what is no file. */
 export const PATCH_UNFIT_FAULTS = patchFaults([
@@ -32,6 +33,14 @@ export const PATCH_UNFIT_FAULTS = patchFaults([
       },
     }),
   },
+  inBoth({
+    name: 'update-finds-another-letter-case', breaks: ['apply-patch/update-missing-refused'],
+    description: 'Where the file is not there one whose name differs in letter case only is updated.',
+    example: patching({ A: 'x\n' }, ['*** Update File: a', '@@', '-x', '+y'], { status: 'success', files: { A: 'y\n' } }),
+    parts: (base) => ({
+      planUpdate: (parts, context, operation) => base.planUpdate(parts, context, { ...operation, path: inAnyCase(parts, context, operation.path) }),
+    }),
+  }),
   {
     name: 'update-of-a-missing-file-skipped', dialect: 'codex', breaks: ['apply-patch/update-missing-refused'],
     description: 'An update of a file that is not there succeeds and does nothing.',

@@ -1,30 +1,40 @@
 import type { Json } from '../../contract/json.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { FramePieces, Framed } from '../reference/frame/frame.ts';
-import type { Fault, FaultExample, FaultOf, RecordKit } from './fault.ts';
-import { example, faultsOf, listing, printing, reading, rendering, SMALL } from './showing.ts';
+import type { Fault, FaultExample, FaultOf, FrameKit } from './fault.ts';
+import { patchFaults, patching, updating } from './patch-fault.ts';
+import { example, faultsOf, listing, printing, reading, REFUSED, rendering, SMALL } from './showing.ts';
 
-type Change = (kit: RecordKit) => Partial<FramePieces>;
-type Shows = (framed: Framed, kit: RecordKit) => string;
+type Change = (kit: FrameKit) => Partial<FramePieces>;
+type Shows = (framed: Framed, kit: FrameKit) => string;
 type Head = Omit<FaultOf<'render'>, 'tool' | 'dialect' | 'parts' | 'example' | 'name'>;
 
 const X7 = 'x\n'.repeat(7);
 const CUT: FaultExample = reading(X7, {}, undefined, SMALL);
+/** Patches that fail first, with an excerpt and without. */
+const MISMATCH = updating('x\n', ['@@', '-no'], REFUSED);
+const missing = (path: string): FaultExample => patching({}, [`*** Delete File: ${path}`], REFUSED);
+const adding = (path: string, text: string): FaultExample => patching({}, [`*** Add File: ${path}`, '+x'], { text });
+const DONE = 'Success. Updated the following files:';
 const COUNTED = { status: 'success', fields: [['count', 1]], payload: 'first' };
 
-type Where = { [tool in 'render' | 'read' | 'shell' | 'ls']?: FaultExample };
+type Where = { [tool in 'render' | 'read' | 'shell' | 'ls' | 'patch']?: FaultExample };
+
+/** What stays raw; and a patch that shows it. */
+type Raw = readonly [name: string, what: string, character: string, patch?: FaultExample];
 
 /** A fault in how outcomes are shown, in the renderer and where a tool shows one: each a fault of its own. */
-function shown(name: string, head: Head, shows: Shows, { render, read, shell, ls }: Where): readonly Fault[] {
+function shown(name: string, head: Head, shows: Shows, { render, read, shell, ls, patch }: Where): readonly Fault[] {
   return [
     ...(render ? faultsOf('render', [{ name, ...head, example: render, parts: (_base, kit) => ({ render: (framed) => shows(framed, kit) }) }]) : []),
     ...(read ? faultsOf('read', [{ name: `read-${name}`, ...head, example: read, parts: (_base, kit) => framing(kit, shows) }]) : []),
     ...(shell ? faultsOf('shell', [{ name: `shell-${name}`, ...head, needs: ['real-fs'], example: shell, parts: (_base, kit) => framing(kit, shows) }]) : []),
     ...(ls ? faultsOf('ls', [{ name: `ls-${name}`, ...head, example: ls, parts: (_base, kit) => framing(kit, shows) }]) : []),
+    ...(patch ? patchFaults([{ name: `patch-${name}`, dialect: 'tau', ...head, example: patch, parts: (_base, kit) => framing(kit, shows) }]) : []),
   ];
 }
 
-function framing(kit: RecordKit, shows: Shows): { frame(outcome: Outcome): string } {
+function framing(kit: FrameKit, shows: Shows): { frame(outcome: Outcome): string } {
   return { frame: (outcome) => shows(kit.framedOf(outcome), kit) };
 }
 
@@ -65,13 +75,13 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     breaks: ['structure/frame'],
     description: 'No empty line stands between headers and payload.',
   }, withPieces(() => ({ assemble: (headers, body) => [...headers, body].join('\n') })), {
-    render: rendering(COUNTED, 'count: 1\nfirst'), read: CUT, shell: printing('x\n'),
+    render: rendering(COUNTED, 'count: 1\nfirst'), read: CUT, shell: printing('x\n'), patch: MISMATCH,
   }),
   ...shown('two-empty-lines-before-the-payload', {
     breaks: ['structure/frame'],
     description: 'Two empty lines stand between headers and payload.',
   }, withPieces(() => ({ assemble: (headers, body) => [...headers, ...(headers.length > 0 ? ['', ''] : []), body].join('\n') })), {
-    render: rendering(COUNTED, 'count: 1\n\n\nfirst'), read: CUT,
+    render: rendering(COUNTED, 'count: 1\n\n\nfirst'), read: CUT, patch: MISMATCH,
   }),
   ...shown('equals-sign-in-headers', {
     breaks: ['structure/frame'],
@@ -88,12 +98,14 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     description: 'An empty line stands before the payload where there are no headers.',
   }, withPieces(() => ({ assemble: (headers, body) => [...headers, '', body].join('\n') })), {
     render: rendering({ status: 'success', payload: 'first' }, '\nfirst'), read: reading('a\n', {}, { text: '\n1 a' }), ls: listing(['a'], { text: '\n1 a' }),
+    patch: adding('n', `\n${DONE}\nA n`),
   }),
   ...shown('empty-line-missing-without-a-payload', {
     breaks: ['structure/headers-only'],
     description: 'The empty line is left out where the payload is empty.',
   }, withPieces(({ FRAME }) => ({ assemble: (headers, body) => (body === '' ? headers.join('\n') : FRAME.assemble(headers, body)) })), {
     render: rendering({ status: 'success', fields: [['count', 1]] }, 'count: 1'), read: reading('', {}, { text: 'total_lines: 0\ntotal_bytes: 0' }),
+    patch: missing('m'),
   }),
   ...shown('payload-labelled', {
     breaks: ['structure/payload-unlabelled'],
@@ -107,7 +119,7 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     breaks: ['structure/payload-unlabelled'],
     description: 'The name of the payload stands before it on a line.',
   }, (framed, kit) => kit.render(framed.payload === undefined ? framed : { ...framed, payload: `output:\n${framed.payload}` }, kit.FRAME), {
-    render: rendering(COUNTED, 'count: 1\n\noutput:\nfirst'), shell: printing('x\n'),
+    render: rendering(COUNTED, 'count: 1\n\noutput:\nfirst'), shell: printing('x\n'), patch: MISMATCH,
   }),
   ...shown('headers-not-escaped', {
     breaks: ['structure/header-escaping', 'structure/no-injection'],
@@ -129,17 +141,19 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     render: rendering({ status: 'success', fields: [['a\nb', 1]] }, 'a\nb: 1\n\n'),
   }),
   ...([
-    ['carriage-return', 'CR', '\r'], ['line-separator', 'U+2028', '\u2028'], ['next-line', 'U+0085', '\u0085'],
+    ['carriage-return', 'CR', '\r'], ['line-separator', 'U+2028', '\u2028', missing('a\u2028b')], ['next-line', 'U+0085', '\u0085'],
     ['escape', 'ESC', '\x1b'], ['delete', 'U+007F', '\x7f'],
-  ] as const).flatMap(([name, what, character]) => shown(`${name}-raw-in-headers`, {
+  ] as readonly Raw[]).flatMap(([name, what, character, patch]) => shown(`${name}-raw-in-headers`, {
     breaks: ['structure/header-escaping'],
     description: `${what} stays raw in headers.`,
-  }, withPieces(leaving(character)), { render: rendering({ status: 'error', message: `a${character}b` }, `error: a${character}b\n\n`) })),
+  }, withPieces(leaving(character)), {
+    render: rendering({ status: 'error', message: `a${character}b` }, `error: a${character}b\n\n`), ...(patch ? { patch } : {}),
+  })),
   ...shown('backslash-doubled-in-headers', {
     breaks: ['structure/header-escaping'],
     description: 'The central escape doubles backslashes.',
   }, withPieces(({ FRAME }) => ({ escapeHeader: (text) => FRAME.escapeHeader(text.replaceAll('\\', '\\\\')) })), {
-    render: rendering({ status: 'success', fields: [['a', '\\n']] }, 'a: \\\\n\n\n'),
+    render: rendering({ status: 'success', fields: [['a', '\\n']] }, 'a: \\\\n\n\n'), patch: missing('a\\b'),
   }),
   ...shown('upper-case-hexadecimal', {
     breaks: ['structure/header-escaping', 'structure/body-escaping'],
@@ -158,7 +172,7 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     description: 'LFs of the payload are escaped.',
   }, withPieces(({ FRAME }) => ({ escapeBody: FRAME.escapeHeader })), {
     render: rendering({ status: 'success', payload: 'a\nb' }, 'a\\nb'), read: reading('a\nb\n', {}, { text: '1 a\\n2 b' }),
-    shell: printing('a\nb\n'), ls: listing(['a', 'b'], { text: '1 a\\n2 b' }),
+    shell: printing('a\nb\n'), ls: listing(['a', 'b'], { text: '1 a\\n2 b' }), patch: adding('n', `${DONE}\\nA n`),
   }),
   ...shown('escape-raw-in-the-body', {
     breaks: ['structure/body-escaping'],
@@ -169,18 +183,22 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
   ...shown('tab-raw-in-the-body', {
     breaks: ['structure/body-escaping'],
     description: 'TAB stays raw in the body.',
-  }, withPieces(leavingInBody('\t')), { render: rendering({ status: 'success', payload: '\t' }, '\t'), read: reading('\t\n', {}, { text: '1 \t' }) }),
+  }, withPieces(leavingInBody('\t')), {
+    render: rendering({ status: 'success', payload: '\t' }, '\t'), read: reading('\t\n', {}, { text: '1 \t' }),
+    patch: updating('x\n', ['@@', '-\tno'], REFUSED),
+  }),
   ...shown('line-separators-raw-in-the-body', {
     breaks: ['structure/body-escaping'],
     description: 'U+2028 and U+2029 stay raw in the body.',
   }, withPieces(leavingInBody('\u2028', '\u2029')), {
     render: rendering({ status: 'success', payload: '\u2028' }, '\u2028'), ls: listing(['\u2028'], { text: '1 \u2028' }),
+    patch: adding('\u2028', `${DONE}\nA \u2028`),
   }),
   ...shown('backslash-doubled-in-the-body', {
     breaks: ['structure/body-escaping'],
     description: 'In the text backslashes of the payload are doubled.',
   }, withPieces(({ FRAME }) => ({ escapeBody: (text) => FRAME.escapeBody(text.replaceAll('\\', '\\\\')) })), {
-    read: reading('\\n\n', {}, { text: '1 \\\\n' }),
+    read: reading('\\n\n', {}, { text: '1 \\\\n' }), patch: updating('x\n', ['@@', '-\\n'], REFUSED),
   }),
   ...shown('truth-values-with-capitals', {
     breaks: ['structure/scalar-values'],
@@ -248,13 +266,13 @@ export const STRUCTURE_FRAME_FAULTS: readonly Fault[] = [
     breaks: ['structure/error-frame'],
     description: 'The details of a failure are not shown.',
   }, (framed, kit) => kit.render(framed.status === 'error' ? { status: 'error', message: framed.message ?? '', fields: [] } : framed, kit.FRAME), {
-    render: rendering({ status: 'error', message: 'a', fields: [['b', 1]], payload: 'c' }, 'error: a\n\n'),
+    render: rendering({ status: 'error', message: 'a', fields: [['b', 1]], payload: 'c' }, 'error: a\n\n'), patch: MISMATCH,
   }),
   ...shown('error-none-in-successes', {
     breaks: ['structure/error-frame'],
     description: 'A success begins with a header `error` that says none.',
   }, (framed, kit) => kit.render(framed.status === 'success' ? { ...framed, fields: [['error', 'none'], ...framed.fields] } : framed, kit.FRAME), {
-    read: reading('a\n', {}, { text: 'error: none\n\n1 a' }),
+    read: reading('a\n', {}, { text: 'error: none\n\n1 a' }), patch: adding('n', `error: none\n\n${DONE}\nA n`),
   }),
   ...shown('cancellation-with-fields', {
     breaks: ['structure/cancelled-frame'],

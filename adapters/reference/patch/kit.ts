@@ -1,6 +1,8 @@
 /** What a wrong patch tool is made with: the pieces of the reference, to be put together otherwise. */
 export { numberOf } from '../../../contract/limits.ts';
-export { escapeName } from '../frame/escape.ts';
+export { escapeHeader, escapeName } from '../frame/escape.ts';
+export { FRAME, framedOf, render } from '../frame/frame.ts';
+export { scalarText } from '../frame/scalar.ts';
 export * from '../regular-file.ts';
 export { splitLines, structuredDiff } from '../structured-diff.ts';
 export * from './effects.ts';
