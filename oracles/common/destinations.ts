@@ -4,7 +4,7 @@ import { FILE_MODE } from '../../contract/tree.ts';
 import { hasDetour, namesOf } from './call.ts';
 import { tellsOf, without, withContent, withFree, withNewFile, type State } from './files-state.ts';
 import type { Allowed } from './patch-hunks.ts';
-import { resolve, resolveByText, type Location, type World } from './paths.ts';
+import { resolve, resolveAsIfRootWereTop, resolveByText, type Location, type World } from './paths.ts';
 
 export type FileLocation = Extract<Location, { kind: 'file' }>;
 
@@ -91,4 +91,18 @@ export function ontoItself(carried: Carried, there: FileLocation): State[] {
     ends.push(alone, without(alone, gone), without(inPlace, gone));
   }
   return ends;
+}
+
+/** Every way in which a move onto another file may succeed: what is there, or the link to it, is overwritten. */
+export function ontoAnother(carried: Carried, there: Location): State[] {
+  const targets = [...('path' in there ? [there.path] : []), ...there.links];
+  return targets.map((target) => arrived(carried, target));
+}
+
+/** Whatever a path may lead to inside the root, directories on the way included. */
+export function insideOf(world: World, path: string): string[] {
+  const text = resolveByText(world, path);
+  const real = resolve(world, path);
+  const places = [resolveAsIfRootWereTop(path), ...('path' in text ? [text.path] : []), ...('path' in real ? [real.path] : [])];
+  return places.filter((place) => place !== '').flatMap((place) => place.split('/').map((_, index, all) => all.slice(0, index + 1).join('/')));
 }

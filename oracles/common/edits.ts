@@ -2,6 +2,7 @@ import { fromBuffer, toBuffer } from '../../contract/bytes.ts';
 import type { BytesMatcher, Piece } from '../../contract/expectation.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import type { Traits } from '../../contract/traits.ts';
+import { distinctByJson } from '../distinct.ts';
 import { contentOf, type Content } from './content.ts';
 import { holdsLookAlike, isFar, resemblesEqualStretches } from './look-alikes.ts';
 import { insertedPieces } from './new-text.ts';
@@ -75,8 +76,7 @@ function severalPlaces(places: Place[], traits: Traits): Place[][] {
 }
 
 function distinct(options: Place[][]): Place[][] {
-  const byText = new Map(options.filter((places) => places.length > 0).map((places) => [JSON.stringify(places), places]));
-  return [...byText.values()];
+  return distinctByJson(options.filter((places) => places.length > 0));
 }
 
 function emptyQuote(content: Content, traits: Traits): Target {

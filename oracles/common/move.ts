@@ -4,12 +4,12 @@ import type { Traits } from '../../contract/traits.ts';
 import type { Ending } from './call.ts';
 import { statusClause, treeClause, type At } from './clauses.ts';
 import { refusalSymptoms } from './deciders.ts';
-import { arrived, hasLongName, hasParent, isItself, isOdd, isPlainPath, locationsOf, ontoItself, type Carried, type FileLocation } from './destinations.ts';
+import {
+  arrived, hasLongName, hasParent, insideOf, isItself, isOdd, isPlainPath, locationsOf, ontoAnother, ontoItself, type Carried, type FileLocation,
+} from './destinations.ts';
 import { refusedEnding, succeededEnding } from './file-endings.ts';
 import { startOf, unchanged, type State } from './files-state.ts';
-import { insideOf } from './patch.ts';
 import { docOf } from './patch-doc.ts';
-import { ontoAnother } from './patch-sections.ts';
 import type { Location, World } from './paths.ts';
 
 interface Asked {

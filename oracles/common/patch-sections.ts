@@ -2,7 +2,9 @@ import type { RuleId } from '../../contract/rules/index.ts';
 import type { Traits } from '../../contract/traits.ts';
 import { namesOf } from './call.ts';
 import { isSpecial } from './deciders.ts';
-import { arrived, hasLongName, hasParent, isItself, isOdd, isPlainPath, locationsOf, ontoItself, type Carried, type FileLocation } from './destinations.ts';
+import {
+  arrived, hasLongName, hasParent, isItself, isOdd, isPlainPath, locationsOf, ontoAnother, ontoItself, type Carried, type FileLocation,
+} from './destinations.ts';
 import { tellsOf, unchanged, withContent, withNewFile, without, type State } from './files-state.ts';
 import { docOf, matcherOf, type Doc, type DocLine } from './patch-doc.ts';
 import { judgeHunks, type Allowed, type HunkVerdict } from './patch-hunks.ts';
@@ -69,7 +71,8 @@ function addFile(state: State, path: string, lines: readonly string[], where: Lo
   if (where.kind === 'missing' && where.links.length === 0) return maybe([withNewFile(tellsOf(state, path), where.path, file)], rules);
   if (where.kind === 'below-file' || where.kind === 'loop') return refused(['common/unfit-target-refused']);
   const mayOverwrite = traits['patchOverwrites'] === 'add' || traits['patchOverwrites'] === 'both';
-  if (!mayOverwrite || where.kind === 'directory') return refused(['common/destination-kept', ...(where.kind === 'directory' ? (['common/unfit-target-refused'] as const) : [])]);
+  if (where.kind === 'directory') return refused(['common/destination-kept', 'common/unfit-target-refused']);
+  if (!mayOverwrite) return refused(['common/destination-kept']);
   return maybe(overwritten(tellsOf(state, path), where, file), ['common/destination-kept', ...rules]);
 }
 
@@ -134,7 +137,8 @@ function moveFile(state: State, section: Update, source: FileLocation, verdict: 
   });
   const merge = all.length === 1 ? (all[0] as SectionVerdict) : merged(all);
   const isPlain = how.mayEdit && verdict.demandedBy.length > 0 && !isOdd(state.world, source) && isPlainPath(state.world, section.path, source);
-  return { ...merge, demandedBy: isPlain ? merge.demandedBy : [], rules: [...merge.rules, ...verdict.rules, ...(section.hunks.length > 0 ? (['common/patch-place'] as const) : [])] };
+  const placed: RuleId[] = section.hunks.length > 0 ? ['common/patch-place'] : [];
+  return { ...merge, demandedBy: isPlain ? merge.demandedBy : [], rules: [...merge.rules, ...verdict.rules, ...placed] };
 }
 
 function moveTo(carriedBy: readonly Carried[], there: Location, { traits }: How): SectionVerdict {
@@ -152,10 +156,4 @@ function moveTo(carriedBy: readonly Carried[], there: Location, { traits }: How)
   const mayOverwrite = traits['patchOverwrites'] === 'move' || traits['patchOverwrites'] === 'both';
   if (there.kind === 'directory' || !mayOverwrite) return refused(rules);
   return maybe(carriedBy.flatMap((carried) => ontoAnother(carried, there)), rules);
-}
-
-/** The file that is there, or the link to it, is overwritten. */
-export function ontoAnother(carried: Carried, there: Location): State[] {
-  const targets = [...('path' in there ? [there.path] : []), ...there.links];
-  return targets.map((target) => arrived(carried, target));
 }

@@ -5,9 +5,10 @@ import type { Traits } from '../../contract/traits.ts';
 import type { Ending } from './call.ts';
 import { statusClause, treeClause, type At } from './clauses.ts';
 import { refusalSymptoms } from './deciders.ts';
+import { insideOf } from './destinations.ts';
 import { refusedEnding, succeededEnding } from './file-endings.ts';
 import { startOf, worldBehind, type State } from './files-state.ts';
-import { resolve, resolveAsIfRootWereTop, resolveByText, type World } from './paths.ts';
+import type { World } from './paths.ts';
 import { carryOut, type SectionVerdict } from './patch-sections.ts';
 import { namedPaths, parsePatch, type Hunk, type Section } from './patch-text.ts';
 import type { Edit } from './plain.ts';
@@ -134,9 +135,14 @@ function sidesOf(asked: Asked, course: Course): { successes: Ending[]; refusals:
 
 /** Whose matter files are that a patch is not about, most special first. */
 function elsewhere(sections: readonly Section[]): RuleId[] {
-  const texts = sections.flatMap((section) => ('hunks' in section ? section.hunks.flatMap(({ lines }) => lines.map(({ text }) => text)) : section.kind === 'add' ? section.lines : []));
-  const literal: RuleId[] = texts.some((text) => SECTION_MARK.test(text)) ? ['common/new-text-literal'] : [];
+  const literal: RuleId[] = sections.flatMap(textsOf).some((text) => SECTION_MARK.test(text)) ? ['common/new-text-literal'] : [];
   return sections.length > 1 ? [...literal, 'common/patch-sections'] : literal;
+}
+
+/** The texts of the lines of a section, without their signs. */
+function textsOf(section: Section): string[] {
+  if (section.kind === 'add') return section.lines;
+  return section.kind === 'delete' ? [] : section.hunks.flatMap(({ lines }) => lines.map(({ text }) => text));
 }
 
 /** Text of a line that would name another file, were it a line of the patch. */
@@ -186,12 +192,3 @@ function escape(asked: Asked): Ending[] {
   const refused = refusedEnding(at, world, rules, sections.length > 1 ? FAILURE : [], names);
   return [refused, ...partly, { clauses: [statusClause(at, 'success', rules), elsewhere] }];
 }
-
-/** Whatever a path may lead to inside the root, directories on the way included. */
-export function insideOf(world: World, path: string): string[] {
-  const text = resolveByText(world, path);
-  const real = resolve(world, path);
-  const places = [resolveAsIfRootWereTop(path), ...('path' in text ? [text.path] : []), ...('path' in real ? [real.path] : [])];
-  return places.filter((place) => place !== '').flatMap((place) => place.split('/').map((_, index, all) => all.slice(0, index + 1).join('/')));
-}
-

@@ -1,14 +1,14 @@
-/**
- * What one operation of a patch did. `shown`: the path as written in the patch, for a move that of its destination; `path`: where
- * that is in the tree, so that two spellings of one file can be told to be one. Bytes are those of the file before and after: the source of a move before, its destination after; `undefined` where there is no file.
- */
+/** What one operation of a patch did. */
 export interface PatchChange {
   status: 'A' | 'M' | 'D';
+  /** The path as written in the patch, for a move that of its destination. */
   shown: string;
+  /** Where that is in the tree, so that two spellings of one file can be told to be one. */
   path: string;
   /** Of a move: its source as written, and where that is in the tree. */
   from?: string;
   source?: string;
+  /** The bytes of the file, for a move those of its source, then those of its destination; `undefined`: there is no file. */
   before: Uint8Array | undefined;
   after: Uint8Array | undefined;
 }

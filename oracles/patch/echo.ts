@@ -12,7 +12,7 @@ const MOST = 40;
 const SEARCHED = 65_536;
 
 /** What answers say of their own accord. */
-const OWN_WORDS = /^(?:success|partial_changes|apply_patch|mismatchDetailBytes|lock_wait_duration_seconds|line_numbered|Frobnicate)/i;
+const OWN_WORDS = /^(?:success|partial_changes|apply_patch|mismatchDetailBytes|lock_wait_duration_seconds|line_numbered)/i;
 
 export interface Words {
   /** Of lines of the patch. */

@@ -5,6 +5,7 @@ import type { Bytes } from '../../contract/bytes.ts';
 import type { ChangedFile, FileDiff } from '../../contract/patch-matchers.ts';
 import { compactBytes } from '../text/compact.ts';
 import { asBuffer, isUtf8 } from '../text/utf8.ts';
+import { distinctByJson } from '../distinct.ts';
 import { changedText, isBinaryLike } from '../structured-diff/texts.ts';
 import { distinct } from '../records/deciders.ts';
 import type { PatchChange } from './change.ts';
@@ -50,7 +51,7 @@ function readingsOf(cluster: readonly Placed[]): FileDiff[][] {
   const labels = moved ? distinct(cluster.flatMap(({ change }) => [change.shown, ...(change.from === undefined ? [] : [change.from])].map(shownPath))) : [];
   const merged = readings.map((groups) => groups.map((group) => diffOf(group, distinct(group.map(({ change }) => shownPath(change.shown))))));
   const chain = cluster.map((placed) => diffOf([placed], distinct([shownPath(placed.change.shown), ...labels])));
-  return distinctReadings([...merged.map((reading) => reading.sort((a, b) => a.from - b.from)), chain]);
+  return distinctByJson([...merged.map((reading) => reading.sort((a, b) => a.from - b.from)), chain]);
 }
 
 /** Groups of changes of one path, in order of their first. */
@@ -65,10 +66,6 @@ function partly(groups: readonly Placed[][]): Placed[][][] {
   const several = groups.filter((group) => group.length > 1);
   if (several.length < 2) return [];
   return several.map((whole) => groups.flatMap((group) => (group === whole || group.length === 1 ? [group] : group.map((placed) => [placed]))));
-}
-
-function distinctReadings(readings: readonly FileDiff[][]): FileDiff[][] {
-  return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -90,11 +87,14 @@ export function forbidden(path: string, not: 'left-out' | 'invalid'): ChangedFil
   return { readings: [[{ labels: [shownPath(path)], before: '', after: '', from: 0, to: 0, not }]] };
 }
 
+/** Bytes of two texts up to which both count as changed whole: an upper bound is enough, and what hangs on it begins far above. */
+const SMALL = 4096;
+
 /** An upper bound of the changed text of all files, in UTF-16 units. */
 export function changedTextOf(changes: readonly PatchChange[]): number {
   let sum = 0;
   for (const { before = NOTHING, after = NOTHING } of changes) {
-    if (before.length + after.length > 4096) sum += changedText(asBuffer(before).toString('latin1'), asBuffer(after).toString('latin1'));
+    if (before.length + after.length > SMALL) sum += changedText(asBuffer(before).toString('latin1'), asBuffer(after).toString('latin1'));
     else sum += before.length + after.length;
   }
   return sum;

@@ -2,6 +2,7 @@
 // may be left out, or once; two spellings of a path are one path or two.
 
 import type { ListedChange } from '../../contract/patch-matchers.ts';
+import { distinctByJson } from '../distinct.ts';
 import { shownName } from '../ls/names.ts';
 import type { PatchChange, PatchEnd } from './change.ts';
 
@@ -47,11 +48,7 @@ const KEYS = [({ shown }: PatchChange): string => shown, ({ path }: PatchChange)
 
 /** The acceptable lists, in order of application, the full one first. */
 export function listings(changes: readonly PatchChange[]): ListedChange[][] {
-  const lists = new Map<string, ListedChange[]>();
-  for (const keyOf of KEYS) {
-    for (const list of listingsBy(changes, keyOf)) lists.set(JSON.stringify(list), list);
-  }
-  return [...lists.values()].slice(0, MOST_LISTS);
+  return distinctByJson(KEYS.flatMap((keyOf) => listingsBy(changes, keyOf))).slice(0, MOST_LISTS);
 }
 
 /** Places of changes that are listed, each with what stands there. */

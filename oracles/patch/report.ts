@@ -4,6 +4,7 @@ import type { Case } from '../../contract/case.ts';
 import type { Clause, Matcher } from '../../contract/expectation.ts';
 import type { ChangedFile, ChangesMatcher, ListedChange } from '../../contract/patch-matchers.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
+import { distinctByJson } from '../distinct.ts';
 import { clause, type At, type BySymptom } from '../model.ts';
 import { fieldNamesClause } from '../structure/clauses.ts';
 import { textClauses } from '../structure/text.ts';
@@ -116,7 +117,7 @@ function listMatch(anyOf: ListedChange[][], { changes, leftOut = [] }: Reported)
 
 function resultClauses(at: At, reported: Judged): Clause[] {
   const lists = listings(reported.changes).map(inSummary);
-  const match = { ...listMatch([...new Map(lists.map((list) => [JSON.stringify(list), list])).values()], reported), summary: { head: HEAD, newline: false } };
+  const match = { ...listMatch(distinctByJson(lists), reported), summary: { head: HEAD, newline: false } };
   return [
     clause(at, 'payload', 'MUST', match, [SUMMARY], toldRules(reported.traits, SUMMARY)),
     fieldNamesClause(at, { exactly: [], echoes: ECHOES }, [SUMMARY], WAITS),

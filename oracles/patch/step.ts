@@ -1,7 +1,7 @@
 // Every way in which one operation may end, the preferred one first. Where something stands in the way that only binds some callers
 // (permission bits), both ends are right.
 
-import type { PatchFailure } from './change.ts';
+import type { PatchChange, PatchFailure } from './change.ts';
 import { isDirectoryClosed, isWritingClosed, missingParents, reach, type Effect, type Reached } from './files.ts';
 import { oldTexts, type Add, type Delete, type Operation, type Update } from './operations.ts';
 import type { Settings } from './settings.ts';
@@ -73,7 +73,8 @@ function deleted(world: World, met: Met, { path }: Delete, { deletesAnyBytes }: 
   const at = met.at as Here;
   const not = refused(met, ['delete-failed'], 'path');
   const before = 'node' in at ? at.node.bytes : undefined;
-  const removing = (gone: string): Done => ({ kind: 'done', ...met, effects: [{ path: gone, bytes: null }], change: { status: 'D', shown: path, path: at.self, before, after: undefined } });
+  const change: PatchChange = { status: 'D', shown: path, path: at.self, before, after: undefined };
+  const removing = (gone: string): Done => ({ kind: 'done', ...met, effects: [{ path: gone, bytes: null }], change });
   const done = removing(at.self);
   switch (at.kind) {
     case 'missing': return at.dangling ? [not, done] : [not];
@@ -86,7 +87,10 @@ function deleted(world: World, met: Met, { path }: Delete, { deletesAnyBytes }: 
     case 'text': {
       const ways: Way[] = at.unreadable || isDirectoryClosed(world, at.self) ? [refused(met, ['delete-failed'], 'permissions'), done] : [done];
       if (at.self === at.path) return ways;
-      return [...ways, conceding(not, 'apply-patch/symlinks', 'a link is not deleted'), conceding(removing(at.path), 'apply-patch/symlinks', 'the file that a link leads to was deleted')];
+      return [
+        ...ways, conceding(not, 'apply-patch/symlinks', 'a link is not deleted'),
+        conceding(removing(at.path), 'apply-patch/symlinks', 'the file that a link leads to was deleted'),
+      ];
     }
   }
 }
@@ -98,7 +102,8 @@ function changed(world: World, met: Met, operation: Update, rules: Rules): Way[]
   if (at.kind !== 'text') return [unread];
   const result = updated(at.text, operation.chunks, rules.reading);
   if (result.kind === 'undefined') return rules.settings.lenient ? 'open' : 'void';
-  const ways = result.kind === 'refused' ? [unplaced({ ...met, updated: result }, result, later)] : written(world, { ...met, updated: result }, at, result, rules.settings);
+  const looked: Met = { ...met, updated: result };
+  const ways = result.kind === 'refused' ? [unplaced(looked, result, later)] : written(world, looked, at, result, rules.settings);
   return at.unreadable && ways !== 'open' ? [unread, ...ways] : ways;
 }
 
@@ -120,10 +125,9 @@ function written(world: World, met: Met, at: Of<'text'>, { result }: Extract<Upd
   const bytes = Buffer.from(result.text, 'utf8');
   const { operation } = met;
   const shown = operation.kind === 'update' ? (operation.moveTo ?? operation.path) : operation.path;
-  const done: Done = {
-    kind: 'done', ...met, effects: [{ path: at.path, bytes }], segments: result.segments,
-    change: { status: 'M', shown, ...(met.destination ? { path: (met.destination as Here).path, from: operation.path, source: at.self } : { path: at.path }), before: at.node.bytes, after: bytes },
-  };
+  const places = met.destination ? { path: (met.destination as Here).path, from: operation.path, source: at.self } : { path: at.path };
+  const change: PatchChange = { status: 'M', shown, ...places, before: at.node.bytes, after: bytes };
+  const done: Done = { kind: 'done', ...met, effects: [{ path: at.path, bytes }], segments: result.segments, change };
   if (met.destination) return moved(world, done, at, met.destination as Here, bytes, settings);
   const ways: Way[] = isWritingClosed(world, at.path, at.node) ? [unwritten(world, met, at.path), done] : [done];
   if (at.self === at.path) return ways;
@@ -135,7 +139,8 @@ function moved(world: World, done: Done, at: Of<'text'>, destination: Here, byte
   const met: Met = { operation, at, destination, ...(result ? { updated: result } : {}) };
   const kinds = destinationKinds(destination, settings);
   const existing = destination.kind === 'missing' ? undefined : destination;
-  if (existing && (!settings.moveOverwrites || !('node' in existing))) return existing.kind === 'special' && settings.moveOverwrites ? 'open' : [refused(met, kinds, 'destination')];
+  if (existing?.kind === 'special' && settings.moveOverwrites) return 'open';
+  if (existing && (!settings.moveOverwrites || !('node' in existing))) return [refused(met, kinds, 'destination')];
   if (existing && isSame(at, existing)) return 'open';
   const arrival: Effect = { path: destination.path, bytes };
   const whole: Done = { ...done, effects: [arrival, { path: at.self, bytes: null }] };

@@ -84,16 +84,26 @@ function presenceRules(facts: FilesFacts): BySymptom {
   const none: RuleId[] = [...(partial ? kept : ['structured-diff/attached-when-changed' as const]), PER_FILE, ...(endings ? ['structured-diff/text-without-ending' as const] : [])];
   const labels: RuleId[] = ['structured-diff/path-label', ...(moves ? ['apply-patch/move-reported-as-modify' as const] : [])];
   const without: RuleId[] = failed && !partial ? ['structured-diff/none-without-effect', 'apply-patch/no-fabrication'] : [...kept, PER_CHANGE, PER_FILE];
-  return {
-    ...(due ? { 'diff-missing': none, 'diff-file-missing': distinct([PER_CHANGE, ...kept, PER_FILE]), 'diff-label': labels } : {}),
-    ...(due && escapes ? { 'diff-label-escape': ['structured-diff/path-label', 'apply-patch/escaped-paths'] } : due ? { 'diff-label-escape': labels } : {}),
-    'diff-file-unasked': without,
-    ...(due ? { 'diff-doubled': [PER_CHANGE, PER_FILE] } : {}),
-    ...(moves ? { 'diff-split': [PER_CHANGE, 'structured-diff/before-and-after', 'apply-patch/move-reported-as-modify'], 'diff-as-new': ['structured-diff/before-and-after', 'apply-patch/move-reported-as-modify'] } : {}),
-    ...(files.some(({ readings }) => readings.length > 1) ? { 'diff-repeated': distinct(['structured-diff/repeated-path', ...fromSource(moves), ...(hasSeveral(files) ? [PER_CHANGE] : [])]) } : {}),
-    ...singleRules(facts),
-  };
+  const rules: BySymptom = { 'diff-file-unasked': without, ...singleRules(facts) };
+  if (due) {
+    rules['diff-missing'] = none;
+    rules['diff-file-missing'] = distinct([PER_CHANGE, ...kept, PER_FILE]);
+    rules['diff-doubled'] = [PER_CHANGE, PER_FILE];
+    rules['diff-label'] = labels;
+    rules['diff-label-escape'] = escapes ? ['structured-diff/path-label', 'apply-patch/escaped-paths'] : labels;
+  }
+  if (moves) {
+    rules['diff-split'] = [PER_CHANGE, ...AS_NEW];
+    rules['diff-as-new'] = AS_NEW;
+  }
+  if (files.some(({ readings }) => readings.length > 1)) {
+    rules['diff-repeated'] = distinct(['structured-diff/repeated-path', ...fromSource(moves), ...(hasSeveral(files) ? [PER_CHANGE] : [])]);
+  }
+  return rules;
 }
+
+/** The rules on a move whose diff begins with nothing, or is split in two. */
+const AS_NEW: RuleId[] = ['structured-diff/before-and-after', 'apply-patch/move-reported-as-modify'];
 
 /** More than one diff is due, under different labels. */
 function hasSeveral(files: readonly ChangedFile[]): boolean {

@@ -22,9 +22,12 @@ export function pathRules(operation: Operation, { world, tau }: Place): RuleId[]
   const rules: RuleId[] = [];
   if (paths.some((path) => path.trim() === '')) rules.push('apply-patch/empty-path-refused');
   if (tau && paths.some((path) => /^\s|\s$|\s\s|\t|["'`\\]/.test(path))) rules.push('apply-patch/path-text-verbatim');
-  if (world.cwd !== '' || paths.some((path) => /^[-{/]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)|[^!-~]|[ #$%&*;<>?|~]/.test(path)) || paths.some((path) => hasTail(world, path))) rules.push('apply-patch/path-resolution');
+  if (world.cwd !== '' || paths.some((path) => ODD_PATH.test(path) || hasTail(world, path))) rules.push('apply-patch/path-resolution');
   return rules;
 }
+
+/** Absolute, led by `-`, by a detour, or with a character that a shell, a URL or a pattern takes for more than itself. */
+const ODD_PATH = /^[-{/]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)|[^!-~]|[ #$%&*;<>?|~]/;
 
 /** The path without its first directory leads to something, too. */
 function hasTail(world: World, path: string): boolean {
@@ -100,8 +103,10 @@ function obstacleRules(operation: Operation, at: Reached, { tau }: Place): RuleI
   }
   if (at.kind === 'missing') return missingRules(operation);
   if (at.kind === 'too-large') return ['apply-patch/size-limit'];
-  if (operation.kind === 'delete') return at.kind === 'invalid-utf8' ? ['apply-patch/invalid-utf8-delete'] : at.kind === 'text' || at.kind === 'loop' ? [] : ['apply-patch/delete-directory-refused'];
-  return at.kind === 'invalid-utf8' ? ['apply-patch/invalid-utf8-refused'] : at.kind === 'text' || at.kind === 'loop' ? [] : ['apply-patch/update-directory-refused'];
+  if (at.kind === 'text' || at.kind === 'loop') return [];
+  const isDelete = operation.kind === 'delete';
+  if (at.kind === 'invalid-utf8') return [isDelete ? 'apply-patch/invalid-utf8-delete' : 'apply-patch/invalid-utf8-refused'];
+  return [isDelete ? 'apply-patch/delete-directory-refused' : 'apply-patch/update-directory-refused'];
 }
 
 function missingRules({ kind }: Operation): RuleId[] {
