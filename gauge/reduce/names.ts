@@ -82,7 +82,7 @@ function mapNames(kase: Case, change: (name: string) => string): Case {
 }
 
 /** The case with every path in it changed: of the tree, of links, of calls. */
-export function mapPaths(kase: Case, change: (path: string) => string): Case {
+function mapPaths(kase: Case, change: (path: string) => string): Case {
   const { tree, outside, cwd } = kase.setup;
   const setup = {
     ...kase.setup,

@@ -74,7 +74,7 @@ function equalTo(texts: readonly string[], wanted: string): number[] {
 }
 
 /** Every start at which all old lines stand. */
-export function startsOf(texts: readonly string[], old: readonly string[]): number[] {
+function startsOf(texts: readonly string[], old: readonly string[]): number[] {
   const starts: number[] = [];
   for (let start = 0; start + old.length <= texts.length; start += 1) {
     let equal = 0;

@@ -30,7 +30,7 @@ export interface Attacher {
   noOp: RuleId;
 }
 
-export const BY_REPLACE: Attacher = { faithful: 'replace/diff-faithful', present: 'replace/diff-iff-changed', noOp: 'replace/noop-succeeds' };
+const BY_REPLACE: Attacher = { faithful: 'replace/diff-faithful', present: 'replace/diff-iff-changed', noOp: 'replace/noop-succeeds' };
 export const BY_EDIT: Attacher = { faithful: 'line-edit/ui-diff', present: 'line-edit/ui-diff', noOp: 'line-edit/no-op' };
 
 /** What the content of one diff must satisfy, and the rules that say so. */

@@ -21,7 +21,7 @@ const FREE_PLACES = ['n.txt', 'd/o.txt', 'p/q.txt', 'r', 'f/g/s.txt', 't/u/v/w.m
 export const MOST_OPERATIONS = PLACES.length;
 
 /** The file that the operation number `at` is about where it needs one, and the path that it may create. */
-export function placesOf(at: number): { path: string; free: string } {
+function placesOf(at: number): { path: string; free: string } {
   return { path: PLACES[at % PLACES.length] as string, free: FREE_PLACES[at % FREE_PLACES.length] as string };
 }
 
@@ -68,7 +68,7 @@ function goodUpdate(dice: Dice, path: string): { tree: Tree; lines: string[]; ch
 }
 
 /** Failures in every dialect. */
-export const FAILURES = {
+const FAILURES = {
   'update-missing': (dice, _path, free) => ({ tree: {}, operations: [{ update: free, chunks: [addition(dice)] }] }),
   'delete-missing': (_dice, _path, free) => ({ tree: {}, operations: [{ delete: free }] }),
   'update-directory': (dice, path) => ({ tree: { [path]: { directory: true } }, operations: [{ update: path, chunks: [addition(dice)] }] }),
@@ -93,7 +93,7 @@ export const FAILURES = {
 } as const satisfies { readonly [kind: string]: Failing };
 
 /** Failures of dialect `tau` only: the other writes over what is there. */
-export const FAILURES_OF_TAU = {
+const FAILURES_OF_TAU = {
   'add-exists': (dice, path) => ({ tree: { [path]: { file: 'x\n' } }, operations: [{ add: path, lines: [newText(dice, 6)] }] }),
   'move-exists': (dice, path, free) => {
     const { tree, chunk } = goodUpdate(dice, path);

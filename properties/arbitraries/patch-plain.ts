@@ -24,14 +24,6 @@ export function sending({ tree, files }: PatchParts, sent: Sent): PatchParts {
   return { ...(tree ? { tree } : {}), ...(files ? { files } : {}), ...(typeof sent === 'string' ? { patch: sent } : { lines: sent }) };
 }
 
-/** A plain patch made into another one. */
-export function madeOf(make: (lines: readonly string[], dice: Dice) => Sent, kinds: readonly Kind[] = KINDS): MakeSituation {
-  return patchSituation((dice) => {
-    const plain = plainPatch(dice, 1, 3, kinds);
-    return sending(plain, make(plain.lines, dice));
-  });
-}
-
 /** A plain patch made into another one by one of `values`; first of all the smallest patch by each. */
 export function eachOf<V>(values: readonly V[], make: (value: V, lines: readonly string[]) => Sent, kinds: readonly Kind[] = KINDS): MakeSituation {
   return patchSituation((dice) => {

@@ -3,7 +3,7 @@ import { DEFAULT_PATH } from './edit-case.ts';
 import type { Chunk, PatchParts } from './patches.ts';
 
 /** Few texts, the first four most of the time: small alphabets make repeated lines, which is where finding goes wrong. */
-export const ALPHABET = [
+const ALPHABET = [
   '', 'a', 'b', 'c', 'a ', ' a', '\ta', 'ab', '-a', '+a', '@@', '*** End Patch', 'é', '–', '“a”', '\ufeffa', '\u00a0a', 'a\r',
 ] as const;
 
@@ -36,7 +36,7 @@ export function randomFile(dice: Dice, most = 6): RandomFile {
 }
 
 /** `text` spelled a little otherwise: blanks at the ends, a typographic character. */
-export function perturbed(dice: Dice, text: string): string {
+function perturbed(dice: Dice, text: string): string {
   const ways = [(one: string) => `${one} `, (one: string) => ` ${one}`, (one: string) => `\t${one}`, (one: string) => one.trim(), (one: string) => one.replaceAll('-', '–'), (one: string) => `${one}\u00a0`];
   return dice.pick(ways)(text);
 }

@@ -82,7 +82,7 @@ export function signed(sign: string, text: string): string[] {
 }
 
 /** Old lines of which one at least goes. */
-export function oldSigned(dice: Dice, text: string): string[] {
+function oldSigned(dice: Dice, text: string): string[] {
   const lines = text.split('\n');
   const sure = dice.below(lines.length);
   return lines.map((line, at) => (at !== sure && dice.oneIn(3) ? ' ' : '-') + line);
@@ -119,8 +119,8 @@ export function plainPatch(dice: Dice, path = DEFAULT_PATH): PatchParts & { oper
 /** A hunk without header, its lines given as texts that stay, go and come. */
 export function hunk(parts: { above?: readonly string[]; old?: readonly string[]; added?: readonly string[]; below?: readonly string[] }): Chunk {
   const { above = [], old = [], added = [], below = [] } = parts;
-  const signed = (sign: string, texts: readonly string[]): string[] => texts.map((text) => sign + text);
-  return { lines: [...signed(' ', above), ...signed('-', old), ...signed('+', added), ...signed(' ', below)] };
+  const led = (sign: string, texts: readonly string[]): string[] => texts.map((text) => sign + text);
+  return { lines: [...led(' ', above), ...led('-', old), ...led('+', added), ...led(' ', below)] };
 }
 
 /** The most bytes that a file may have, `most` or what the tool declares. */

@@ -8,7 +8,7 @@ import { newText } from '../arbitraries/texts.ts';
 import { property, type MakeSituation } from '../property.ts';
 
 /** Operations each of which needs what the one before did: on one path, or on a path that was made. */
-export function dependent(dice: Dice): Planned {
+function dependent(dice: Dice): Planned {
   const lines = plainLines(dice, 2, 5);
   const [first, second] = lines as [string, string];
   const change = (from: string, index: number): { lines: string[] } => ({ lines: [`-${from}`, `+${newText(dice, index)}`] });
@@ -45,7 +45,7 @@ function renamed(dice: Dice, { tree, operations }: Planned): Planned {
 }
 
 /** One operation of each kind, in the order of `kinds`; every order first where `all`. */
-export const ALL_ORDERS: readonly (readonly number[])[] = permutations([0, 1, 2, 3]);
+const ALL_ORDERS: readonly (readonly number[])[] = permutations([0, 1, 2, 3]);
 
 function permutations(left: readonly number[]): number[][] {
   if (left.length === 0) return [[]];

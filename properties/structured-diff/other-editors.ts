@@ -109,7 +109,7 @@ export function failing(dice: Dice, kinds: readonly FailureKind[], before: reado
 export const EXISTING: readonly FailureKind[] = ['add-exists', 'move-exists', 'move-onto-itself'];
 export const MISSING: readonly FailureKind[] = ['update-missing', 'delete-missing'];
 export const UNFIT: readonly FailureKind[] = ['update-directory', 'delete-directory', 'invalid-utf8', 'parent-is-file'];
-export const UNPLACED: readonly FailureKind[] = ['lines-not-found', 'context-not-found', 'move-lines-not-found'];
+const UNPLACED: readonly FailureKind[] = ['lines-not-found', 'context-not-found', 'move-lines-not-found'];
 export const ANY_FAILURE: readonly FailureKind[] = [...EXISTING, ...MISSING, ...UNFIT, ...UNPLACED];
 
 /** Patches that fail before any effect. */

@@ -27,14 +27,14 @@ export const patch = (before: Files, lines: readonly string[], setting: Setting 
 export const update = (content: string | Node, lines: readonly string[], setting: Setting = {}): Tried => patch({ f: content }, ['*** Update File: f', ...lines], setting);
 export const move = (before: Files, from: string, to: string, setting: Setting = {}): Tried => ({ tool: 'move', before, asked: { from, to }, ...setting });
 
-export const treeOf = (files: Files): Tree => Object.fromEntries(
+const treeOf = (files: Files): Tree => Object.fromEntries(
   Object.entries(files).flatMap(([path, node]) => (node === null ? [] : [[path, typeof node === 'string' ? { file: node } : node]])),
 );
 
 export const REFUSED: Outcome = { status: 'error', message: 'no' };
 export const DONE: Outcome = { status: 'success' };
 
-export function caseOf({ tool, before, asked, traits = {}, outside }: Tried): Case {
+function caseOf({ tool, before, asked, traits = {}, outside }: Tried): Case {
   return { tool, dialect: 'common', traits, setup: { tree: treeOf(before), ...(outside ? { outside } : {}) }, runs: [[{ call: { tool, arguments: asked } }]] };
 }
 

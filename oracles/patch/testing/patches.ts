@@ -10,7 +10,7 @@ import { predict } from '../../index.ts';
 /** Path → the text of a file, or any node. */
 export type Files = { readonly [path: string]: string | Node };
 
-export function treeOf(files: Files): Tree {
+function treeOf(files: Files): Tree {
   return Object.fromEntries(Object.entries(files).map(([path, node]) => [path, typeof node === 'string' ? { file: node } : node]));
 }
 
@@ -50,7 +50,7 @@ export function bytesOf(matcher: BytesMatcher): Buffer {
 }
 
 /** What an alternative demands in short: `ok` or the kinds of the refusal, then what differs in the tree (`null`: gone), `?` before what is only tolerated. */
-export function spelled(alternative: Alternative): string {
+function spelled(alternative: Alternative): string {
   const status = matchers(alternative, 'status')[0]?.match.oneOf.join();
   if (status === undefined) return 'open';
   const kinds = matchers(alternative, 'class')[0]?.match.oneOf.join('|') ?? 'any';
