@@ -11,7 +11,9 @@ import { echoYardstick, memoryYardstick } from './yardsticks.ts';
 // Claims of speed, as ratios within one run. Quote medians; the machine's own speed cancels out.
 
 const TAU: Held = { family: 'replace', dialect: 'tau' };
-const OTHERS: readonly Held[] = [{ family: 'replace', dialect: 'harness' }, { family: 'read', dialect: 'tau' }, { family: 'line-edit', dialect: 'tau' }, { family: 'apply-patch', dialect: 'tau' }];
+const OTHERS: readonly Held[] = [
+  { family: 'replace', dialect: 'harness' }, { family: 'read', dialect: 'tau' }, { family: 'line-edit', dialect: 'tau' }, { family: 'apply-patch', dialect: 'tau' },
+];
 
 const REPEATS = 7;
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -30,15 +30,19 @@ export function judgedReading({ readings }: ChangedFile, entries: readonly Attac
   return { ...(all[best] as Omit<Held, 'preferred'>), preferred: (readings[best]?.length ?? 0) <= (readings[0]?.length ?? 0) };
 }
 
+/** A diff that is missing or too many weighs more than anything wrong in those that are there. */
 const weight = ({ problems, checks }: Pick<Held, 'problems' | 'checks'>): number => 100 * problems.length + checks.length;
 
 function held(reading: readonly FileDiff[], entries: readonly AttachedDiff[], checks: readonly DiffCheck[], several: boolean): Omit<Held, 'preferred'> {
   const { fitted, problems } = alignedByLabel(reading, entries, several);
   const found = fitted.map((one) => checked(one, checks));
   const all = [...problems, ...found.flatMap(({ unasked }) => unasked)];
-  const replays = fitted.every(({ entry, diff }) => diff.not !== undefined || !('diff' in entry) || diffViolation('replay', entry.diff, diff.before, diff.after) === undefined);
-  if (!several || (all.length === 0 && replays)) return { fitted, problems: all, checks: found.flatMap(({ wrong }) => wrong) };
+  if (!several || (all.length === 0 && fitted.every(replays))) return { fitted, problems: all, checks: found.flatMap(({ wrong }) => wrong) };
   return { fitted, checks: [], problems: [{ symptom: 'diff-repeated', expected: 'one diff of all changes of the path, or one of each in order', actual: brief(entries) }] };
+}
+
+function replays({ entry, diff }: Fitted): boolean {
+  return diff.not !== undefined || !('diff' in entry) || diffViolation('replay', entry.diff, diff.before, diff.after) === undefined;
 }
 
 const isDue = ({ not, optional }: FileDiff): boolean => not === undefined && optional === undefined;
@@ -101,7 +105,9 @@ function checked({ entry, diff }: Fitted, checks: readonly DiffCheck[]): { unask
     return { unasked: right ? [] : [unasked(diff.not, entry)], wrong: [] };
   }
   if (!('diff' in entry)) return { unasked: diff.optional ? [] : [{ symptom: 'diff-file-missing', expected: 'a diff', actual: brief(entry) }], wrong: [] };
-  if (isAsNew(entry.diff, diff)) return { unasked: [{ symptom: 'diff-as-new', expected: `a diff from ${diff.source ?? ''} to ${diff.labels[0] ?? ''}`, actual: brief(entry) }], wrong: [] };
+  if (isAsNew(entry.diff, diff)) {
+    return { unasked: [{ symptom: 'diff-as-new', expected: `a diff from ${diff.source ?? ''} to ${diff.labels[0] ?? ''}`, actual: brief(entry) }], wrong: [] };
+  }
   const wrong: Problem[] = [];
   for (const check of checks) {
     const why = diffViolation(check, entry.diff, diff.before, diff.after);

@@ -56,11 +56,14 @@ export function excerptProblems(matcher: ExcerptMatcher, outcome: Outcome | unde
 
 type Found = Problem['symptom'] | undefined;
 
+/** Bytes that words between path and context may take. */
+const ROOM = 16;
+
 /** Of a context that was not found the path and the context are named within the bound. */
 function contextSymptom(payload: string, path: string, { sought, bound }: ExcerptMatcher): Found {
   if (payload === '') return 'excerpt-missing';
   if (bytesOf(payload) > bound) return 'over-budget';
-  if (bytesOf(HEAD + path + sought) + 16 > bound) return undefined;
+  if (bytesOf(HEAD + path + sought) + ROOM > bound) return undefined;
   if (!payload.includes(path)) return isSpelledAlike(payload, path) ? 'path-escape' : 'excerpt-path';
   return payload.includes(sought) || payload.includes(escapedName(sought)) ? undefined : 'excerpt-lines';
 }
