@@ -8,7 +8,7 @@ import { refusalOf, type Course } from './course.ts';
 import { bytesRules } from './deciders/content.ts';
 import { doneRules, ownRules, refusedRules, type Place } from './deciders/files.ts';
 import { firstLostRules, lostRules, placeRules } from './deciders/place.ts';
-import { grammarRules, linesRules, soundRules, wrappingRules } from './deciders/text.ts';
+import { acceptedRules, grammarRules, soundRules, wrappingRules } from './deciders/text.ts';
 import { afterEffects, missingParents } from './files.ts';
 import type { GrammarRefusal } from './grammar.ts';
 import { isNoOp } from './listing.ts';
@@ -40,7 +40,7 @@ function wayRules(way: Done, place: Place): RuleId[] {
   const found = located ? placeRules(located) : [];
   // Whatever the lines are about, nothing of it shows where they are not found.
   const forgiven = found.filter((rule) => rule === 'apply-patch/match-levels');
-  return [...retry, ...forgiven, ...linesRules(way.operation), ...found, ...doneRules(way, place), ...bytesRules(way)];
+  return [...retry, ...forgiven, ...acceptedRules(way.operation), ...found, ...doneRules(way, place), ...bytesRules(way)];
 }
 
 export function refusedStatus(asked: Asked, course: Course): RuleId[] {
@@ -56,7 +56,7 @@ export function failureRules(way: Refused, place: Place): RuleId[] {
   const { updated, operation } = way;
   const total = operation.kind === 'update' ? operation.chunks.length : 0;
   const lost = way.because === 'chunk' && updated ? lostRules(updated.locations, place.tau, total) : [];
-  return distinct([...lost, ...refusedRules(way, place), ...linesRules(operation), ...parentRules(way, place)]);
+  return distinct([...lost, ...refusedRules(way, place), ...acceptedRules(operation), ...parentRules(way, place)]);
 }
 
 /** Which chunk a failure is about, where it could be another one; how its empty lines are read. */

@@ -6,7 +6,7 @@ import type { MakeSituation, Property } from '../property.ts';
 import { property } from '../property.ts';
 import { directory, inTheWay, LINK_TARGETS } from './destinations.ts';
 import { moved, one, someContent, type MoveParts } from './moving.ts';
-import { FILE_PATHS, longName, temporaryNames } from './paths.ts';
+import { FILE_PATHS, longName, temporaryNames, TOO_LONG } from './paths.ts';
 import { PATCH_DESTINATION, PATCH_ITSELF } from './patch-destinations.ts';
 
 const A: Tree = { a: { file: 'abc\n' } };
@@ -36,14 +36,17 @@ function toDirectory(dice: Dice): MoveParts {
 }
 
 export const destinationKept = property('common/destination-kept', {
-  'existing-file': moved(toExisting, one({ a: { file: '1' }, b: { file: '2' } }, 'a', 'b'), one({ a: { file: '1' }, b: { file: '1' } }, 'a', 'b'), one({ a: { file: '1' }, b: { file: '' } }, 'a', 'b')),
+  'existing-file': moved(toExisting, one({ a: { file: '1' }, b: { file: '2' } }, 'a', 'b'), one({ a: { file: '1' }, b: { file: '1' } }, 'a', 'b'),
+    one({ a: { file: '1' }, b: { file: '' } }, 'a', 'b')),
   'existing-directory': moved(toDirectory, one({ ...A, d: { directory: true } }, 'a', 'd'), one({ ...A, 'd/a': { file: 'other\n' } }, 'a', 'd')),
-  'existing-link': moved((dice) => one({ 'f.txt': { file: someContent(dice) }, 't.txt': { file: 'other\n' }, 'l': { link: dice.pick(LINK_TARGETS) } }, 'f.txt', 'l'),
+  'existing-link': moved((dice) => one({ 'f.txt': { file: someContent(dice) }, 't.txt': { file: 'other\n' }, 'l': { link: dice.pick(LINK_TARGETS) } }, 'f.txt',
+    'l'),
     one({ ...A, b: { file: 'b\n' }, l: { link: 'b' } }, 'a', 'l'), one({ ...A, l: { link: 'gone' } }, 'a', 'l')),
   'free': moved(toFree, one(A, 'a', 'b'), one({ a: { file: 'abc' } }, 'a', 'b'), one({ a: { file: latin1('\xe9\n') } }, 'a', 'b'),
     one({ ...A, 'd/x': { file: '' } }, 'a', 'd/b'), one({ ...A, 'b/x': { file: '' } }, 'a', 'b/a')),
   'missing-parents': moved(toMissingParents, one(A, 'a', 'd/b'), one(A, 'a', 'd/e/b')),
-  'letter-case': moved((dice) => one({ 'f.txt': { file: someContent(dice) }, ...(dice.flip() ? {} : { 'F.txt': { file: 'other\n' }, 'f.TXT': { file: '' } }) }, 'f.txt', dice.pick(['F.txt', 'f.TXT', 'F.TXT'])),
+  'letter-case': moved((dice) => one({ 'f.txt': { file: someContent(dice) }, ...(dice.flip() ? {} : { 'F.txt': { file: 'other\n' }, 'f.TXT': { file: '' } }) },
+    'f.txt', dice.pick(['F.txt', 'f.TXT', 'F.TXT'])),
     one(A, 'a', 'A'), one({ ...A, A: { file: 'other\n' } }, 'a', 'A')),
   ...PATCH_DESTINATION,
 });
@@ -57,12 +60,15 @@ function itself(choices: readonly (readonly [from: string, to: string])[], tree:
 
 export const moveOntoItself = property('common/move-onto-itself', {
   'same-name': itself([['f.txt', 'f.txt'], ['d/f.txt', 'd/f.txt'], ['d/f.txt', 'd']], (file) => ({ 'f.txt': { file }, 'd/f.txt': { file } })),
-  'spelling': itself([['f.txt', './f.txt'], ['./f.txt', 'f.txt'], ['f.txt', 'd/../f.txt'], ['f.txt', '{root}/f.txt'], ['d/f.txt', 'd//f.txt'], ['d/f.txt', 'k/f.txt'], ['k/f.txt', 'd/f.txt']],
+  'spelling': itself([['f.txt', './f.txt'], ['./f.txt', 'f.txt'], ['f.txt', 'd/../f.txt'], ['f.txt', '{root}/f.txt'], ['d/f.txt', 'd//f.txt'],
+    ['d/f.txt', 'k/f.txt'], ['k/f.txt', 'd/f.txt']],
     (file) => ({ 'f.txt': { file }, 'd/f.txt': { file }, 'k': { link: 'd' } })),
-  'onto-a-link': itself([['f.txt', 'l'], ['d/f.txt', 'd/l'], ['f.txt', 'm']], (file) => ({ 'f.txt': { file }, 'l': { link: 'f.txt' }, 'm': { link: 'l' }, 'd/f.txt': { file }, 'd/l': { link: 'f.txt' } })),
+  'onto-a-link': itself([['f.txt', 'l'], ['d/f.txt', 'd/l'], ['f.txt', 'm']],
+    (file) => ({ 'f.txt': { file }, 'l': { link: 'f.txt' }, 'm': { link: 'l' }, 'd/f.txt': { file }, 'd/l': { link: 'f.txt' } })),
   'from-a-link': itself([['l', 'f.txt'], ['d/l', 'd/f.txt'], ['m', 'f.txt'], ['l', 'l']],
     (file) => ({ 'f.txt': { file }, 'l': { link: 'f.txt' }, 'm': { link: 'l' }, 'd/f.txt': { file }, 'd/l': { link: 'f.txt' } })),
-  'hard-link': itself([['f.txt', 'g.txt'], ['g.txt', 'f.txt'], ['f.txt', 'd/g.txt']], (file) => ({ 'f.txt': { file }, 'g.txt': { hardLink: 'f.txt' }, 'd/g.txt': { hardLink: 'f.txt' } })),
+  'hard-link': itself([['f.txt', 'g.txt'], ['g.txt', 'f.txt'], ['f.txt', 'd/g.txt']],
+    (file) => ({ 'f.txt': { file }, 'g.txt': { hardLink: 'f.txt' }, 'd/g.txt': { hardLink: 'f.txt' } })),
   ...PATCH_ITSELF,
 });
 
@@ -80,12 +86,13 @@ function belowAFile(dice: Dice): MoveParts {
 }
 
 export const MOVE_REFUSED = {
-  'move-missing': moved((dice) => (dice.oneIn(3) ? one(THERE, 'x.txt', dice.pick(['e/n.txt', 'e/g/n.txt'])) : missing(dice)), ONE_MISSING, one(A, 'g', 'd/h'), one(A, 'a', 'd/e/b')),
+  'move-missing': moved((dice) => (dice.oneIn(3) ? one(THERE, 'x.txt', dice.pick(['e/n.txt', 'e/g/n.txt'])) : missing(dice)), ONE_MISSING, one(A, 'g', 'd/h'),
+    one(A, 'a', 'd/e/b')),
   'move-below-a-file': moved(belowAFile, one({ ...A, f: { file: '' } }, 'a', 'f/g'), one(A, 'a/b', 'n')),
   'move-long-name': moved((dice) => {
     const name = longName(dice);
     return one(THERE, 'x.txt', dice.pick([name, `d/${name}`, `${name}/n.txt`, `e/${name}`, `e/g/${name}`]));
-  }),
+  }, one(A, 'a', `d/e/${TOO_LONG}`)),
 } satisfies { [name: string]: MakeSituation };
 
 export const MOVE_ON_DISK = {
@@ -146,15 +153,19 @@ function escape(paths: readonly string[], tree: Tree = {}): MakeSituation {
 export const MOVE_CONTAINED = {
   'move-parent-directory': escape(['../outside/f.txt', 'd/../../outside/f.txt', '../outside/new.txt', './../outside/d/f.txt'], { 'd/x': { file: '' } }),
   'move-absolute': escape(['{root}/../outside/f.txt', '{root}/d/../../outside/f.txt', '{root}/../outside/new.txt'], { 'd/x': { file: '' } }),
-  'move-through-a-link': escape(['d/f.txt', 'a/f.txt', 'd/new.txt', 'k/f.txt'], { d: { link: '../outside' }, a: { link: '{root}/../outside' }, k: { link: 'd/d' } }),
+  'move-through-a-link': escape(['d/f.txt', 'a/f.txt', 'd/new.txt', 'k/f.txt'],
+    { d: { link: '../outside' }, a: { link: '{root}/../outside' }, k: { link: 'd/d' } }),
   'move-onto-a-link': moved((dice) => {
-    const link = dice.pick(['../outside/f.txt', '../outside/new.txt', '../outside', '{root}/../outside/d/f.txt', '{root}/../outside/d', '../outside/gone/new.txt']);
+    const link = dice.pick(['../outside/f.txt', '../outside/new.txt', '../outside', '{root}/../outside/d/f.txt', '{root}/../outside/d',
+      '../outside/gone/new.txt']);
     return one({ 'own.txt': { file: someContent(dice) }, 'l': { link } }, 'own.txt', 'l', OUTSIDE);
   }, one({ ...A, l: { link: '../outside/f.txt' } }, 'a', 'l', OUTSIDE), one({ ...A, l: { link: '../outside/new.txt' } }, 'a', 'l', OUTSIDE), one({ ...A, l: { link: '../outside' } }, 'a', 'l', OUTSIDE)),
-  'move-behind-a-link': escape(['d/../f.txt', 'e/d/../f.txt'], { 'd': { link: '../outside/d' }, 'e/d': { link: '../../outside/d' }, 'e/f.txt': { file: 'abc\n' } }),
+  'move-behind-a-link': escape(['d/../f.txt', 'e/d/../f.txt'],
+    { 'd': { link: '../outside/d' }, 'e/d': { link: '../../outside/d' }, 'e/f.txt': { file: 'abc\n' } }),
   'move-no-escape': moved((dice) => {
     const from = dice.pick(['f.txt', './f.txt', 'd/../f.txt', '{root}/f.txt', 'd/e/../../f.txt', 'a/../f.txt']);
-    return one({ 'f.txt': { file: someContent(dice) }, 'd/e/x': { file: '' } }, from, dice.pick(['./n.txt', 'd/../n.txt', '{root}/d/n.txt', 'd/e/../n.txt']), OUTSIDE);
+    return one({ 'f.txt': { file: someContent(dice) }, 'd/e/x': { file: '' } }, from, dice.pick(['./n.txt', 'd/../n.txt', '{root}/d/n.txt', 'd/e/../n.txt']),
+      OUTSIDE);
   }, one({ ...A, 'd/x': { file: '' } }, 'd/../a', './b', OUTSIDE)),
 } satisfies { [name: string]: MakeSituation };
 

@@ -11,7 +11,7 @@ import { withLone } from '../arbitraries/surrogates.ts';
 import { newText, newWord, words } from '../arbitraries/texts.ts';
 import type { Context, MakeSituation } from '../property.ts';
 import { directory } from './destinations.ts';
-import { FILE_PATHS, longName, temporaryNames } from './paths.ts';
+import { FILE_PATHS, longName, temporaryNames, TOO_LONG } from './paths.ts';
 import { amongGoodHunks, sizedPatch } from './patch-edit.ts';
 import { by, hunk, patchable, patched, patchedCalls, patchedOnce, plainHunk, plainPatch, roughFile, signed, updateOf } from './patching.ts';
 
@@ -27,7 +27,9 @@ function updated(dice: Dice, path: string, made: (content: string) => Tree): Pat
   return { tree: made(joinedLines(lines)), operations: [{ update: path, chunks: [chunk] }] };
 }
 
-const LINKED = [['f.txt', 'l', 'f.txt'], ['d/f.txt', 'l', 'd/f.txt'], ['f.txt', 'd/l', '../f.txt'], ['d/f.txt', 'd/l', 'f.txt'], ['d/f.txt', 'e/l', '../d/f.txt']] as const;
+const LINKED = [
+  ['f.txt', 'l', 'f.txt'], ['d/f.txt', 'l', 'd/f.txt'], ['f.txt', 'd/l', '../f.txt'], ['d/f.txt', 'd/l', 'f.txt'], ['d/f.txt', 'e/l', '../d/f.txt'],
+] as const;
 
 export const PATCH_IDENTITY = {
   'patch-mode': patched((dice) => {
@@ -46,7 +48,8 @@ export const PATCH_IDENTITY = {
   'patch-move-mode': patched((dice) => {
     const { lines, chunk } = plainHunk(dice, 1, 5);
     const path = dice.pick(FILE_PATHS);
-    return { tree: { [path]: { file: joinedLines(lines), mode: dice.pick(MODES) } }, operations: [{ update: path, moveTo: dice.pick(['n.txt', 'e/n.txt']), chunks: [chunk] }] };
+    return { tree: { [path]: { file: joinedLines(lines), mode: dice.pick(MODES) } },
+      operations: [{ update: path, moveTo: dice.pick(['n.txt', 'e/n.txt']), chunks: [chunk] }] };
   }, { tree: { run: { file: CONTENT, mode: '755' } }, operations: [{ update: 'run', moveTo: 'n', chunks: [CHANGE] }] }),
 } satisfies { [name: string]: MakeSituation };
 
@@ -56,8 +59,10 @@ function refused(dice: Dice): PatchParts {
   const { files } = plainPatch(dice, path);
   const bad: Chunk = { lines: [...dice.pick(FAR).split('\n').map((line) => `-${line}`), `+${newText(dice)}`] };
   const operations = dice.pick<Operation[]>([
-    [{ update: path, chunks: [bad] }], [{ update: 'gone/f.txt', chunks: [CHANGE] }], [{ delete: 'gone.txt' }], [{ update: path, moveTo: 'e/n.txt', chunks: [bad] }],
-    [{ update: 'gone.txt', moveTo: 'e/n.txt', chunks: [CHANGE] }], [{ add: 'e/n.txt', lines: ['Q'] }, { update: path, chunks: [bad] }], [{ delete: path }, { delete: 'gone.txt' }],
+    [{ update: path, chunks: [bad] }], [{ update: 'gone/f.txt', chunks: [CHANGE] }], [{ delete: 'gone.txt' }],
+    [{ update: path, moveTo: 'e/n.txt', chunks: [bad] }],
+    [{ update: 'gone.txt', moveTo: 'e/n.txt', chunks: [CHANGE] }], [{ add: 'e/n.txt', lines: ['Q'] }, { update: path, chunks: [bad] }],
+    [{ delete: path }, { delete: 'gone.txt' }],
   ]);
   return { ...(files ? { files } : {}), operations };
 }
@@ -93,7 +98,8 @@ export const PATCH_LEFTOVERS = {
     return plainOperations(dice, 1, 3);
   }, by('a\n', '-a', '+Q'), { ...by('a\n', '-a', '+Q'), tree: EMPTY },
   { tree: { ...EMPTY, 'd/f': { file: CONTENT } }, operations: [{ delete: 'd/f' }] }),
-  'patch-refusal': patched(refused, by('a\n', '-z', '+Q'), { operations: [{ delete: 'd/g' }] }, { operations: [{ add: 'n', lines: ['Q'] }, { delete: 'd/g' }] }),
+  'patch-refusal': patched(refused, by('a\n', '-z', '+Q'), { operations: [{ delete: 'd/g' }] },
+    { operations: [{ add: 'n', lines: ['Q'] }, { delete: 'd/g' }] }),
   'patch-temporary-names': patched((dice) => {
     const path = dice.pick(FILE_PATHS);
     const parts = plainPatch(dice, path);
@@ -114,7 +120,8 @@ export const PATCH_PARALLEL = {
   'patch-several-files': patchedCalls((dice) => {
     const all = words(dice, dice.between(2, 8), 2);
     const tree: Tree = { 'a.txt': { file: joinedLines(all) }, 'd/b.txt': { file: joinedLines([...all].reverse()) } };
-    const calls = all.flatMap((word, index) => Object.keys(tree).map((path) => [{ update: path, chunks: [{ lines: [`-${word}`, `+${newWord(dice, index)}`] }] }]));
+    const calls = all.flatMap((word, index) => Object.keys(tree).map((path) => [{ update: path,
+      chunks: [{ lines: [`-${word}`, `+${newWord(dice, index)}`] }] }]));
     return { tree, calls: dice.shuffled(calls).slice(0, 12) };
   }, 'together'),
   'patch-spellings': together((dice) => {
@@ -175,7 +182,8 @@ export const PATCH_UNFIT = {
   { tree: { l: { link: 'gone' } }, operations: [{ update: 'l', chunks: ON_MISSING[1] as Chunk[] }] }),
   'patch-other-case': patched((dice) => {
     const path = dice.pick(OTHER_CASE);
-    return { tree: THERE, operations: dice.pick<Operation[]>([[{ update: path, chunks: [CHANGE] }], [{ update: path, moveTo: 'n.txt', chunks: [CHANGE] }], [{ delete: path }]]) };
+    return { tree: THERE, operations: dice.pick<Operation[]>([[{ update: path, chunks: [CHANGE] }], [{ update: path, moveTo: 'n.txt', chunks: [CHANGE] }],
+      [{ delete: path }]]) };
   }, { tree: { A: { file: CONTENT } }, operations: [{ update: 'a', chunks: [CHANGE] }] },
   { tree: { a: { file: CONTENT } }, operations: [{ update: 'A', chunks: [CHANGE] }] },
   { tree: { a: { file: CONTENT } }, operations: [{ delete: 'A' }] }),
@@ -199,11 +207,13 @@ export const PATCH_REFUSED = {
   'patch-missing-lines': patched((dice) => {
     const file = roughFile(dice, plainLines(dice, 1, 8));
     const bad: Chunk = { lines: [...signed(dice.pick([' ', '-']), dice.pick(FAR)), `+${newText(dice)}`] };
-    return { files: { [DEFAULT_PATH]: file }, operations: [{ update: DEFAULT_PATH, ...(dice.oneIn(3) ? { moveTo: dice.pick(['n.txt', 'e/n.txt']) } : {}), chunks: [bad] }] };
+    return { files: { [DEFAULT_PATH]: file },
+      operations: [{ update: DEFAULT_PATH, ...(dice.oneIn(3) ? { moveTo: dice.pick(['n.txt', 'e/n.txt']) } : {}), chunks: [bad] }] };
   }, by('a\n', '-z', '+Q'), by('a\r\nb\r\n', '-z', '+Q'), by('a\r\nb\n', '-z', '+Q'), by('a\nb', '-z', '+Q'), by('\ufeffa\n\n', '-z', '+Q')),
   'patch-missing-file': patched((dice) => {
     const path = dice.pick(['gone.txt', 'd/gone.txt', 'd/e/gone.txt', 'gone/f.txt', '.gone', 'f.txt~']);
-    const operations = dice.pick<Operation[]>([[{ update: path, chunks: [CHANGE] }], [{ delete: path }], [{ update: path, moveTo: 'e/n.txt', chunks: [CHANGE] }]]);
+    const operations = dice.pick<Operation[]>([[{ update: path, chunks: [CHANGE] }], [{ delete: path }],
+      [{ update: path, moveTo: 'e/n.txt', chunks: [CHANGE] }]]);
     return { tree: THERE, operations };
   }, { operations: [{ update: 'd/g', chunks: [CHANGE] }] }, { operations: [{ delete: 'd/g' }] }),
   'patch-below-a-file': patched((dice) => {
@@ -216,9 +226,10 @@ export const PATCH_REFUSED = {
   'patch-long-name': patched((dice) => {
     const name = longName(dice);
     const path = dice.pick([name, `d/${name}`, `${name}/f.txt`, `e/${name}`, `e/g/${name}`]);
-    const operations = dice.pick<Operation[]>([[{ add: path, lines: [newText(dice)] }], [{ update: path, chunks: [CHANGE] }], [{ delete: path }], [{ update: 'd/f.txt', moveTo: path, chunks: [CHANGE] }]]);
+    const operations = dice.pick<Operation[]>([[{ add: path, lines: [newText(dice)] }], [{ update: path, chunks: [CHANGE] }], [{ delete: path }],
+      [{ update: 'd/f.txt', moveTo: path, chunks: [CHANGE] }]]);
     return { tree: THERE, operations };
-  }),
+  }, { operations: [{ add: `e/g/${TOO_LONG}`, lines: ['Q'] }] }, { tree: THERE, operations: [{ update: 'd/f.txt', moveTo: `e/${TOO_LONG}`, chunks: [CHANGE] }] }),
   'patch-surrogate': patched((dice) => {
     const { lines, chunk } = plainHunk(dice, 1, 5);
     const lone = withLone(dice).split('\n').map((line) => `+${line}`);
@@ -258,15 +269,18 @@ export const PATCH_CONTAINED = {
   'patch-parent-directory': escape(['../outside/f.txt', 'd/../../outside/f.txt', '../outside/new.txt', './../outside/d/f.txt'], { 'd/x': { file: '' } }),
   'patch-absolute': escape(['{root}/../outside/f.txt', '{root}/d/../../outside/f.txt', '{root}/../outside/new.txt'], { 'd/x': { file: '' } }),
   'patch-link-to-a-file': escape(['l', 'a', 'k'], { l: { link: '../outside/f.txt' }, a: { link: '{root}/../outside/f.txt' }, k: { link: 'l' } }),
-  'patch-through-a-link': escape(['d/f.txt', 'a/f.txt', 'd/new.txt', 'k/f.txt'], { d: { link: '../outside' }, a: { link: '{root}/../outside' }, k: { link: 'd/d' } }),
+  'patch-through-a-link': escape(['d/f.txt', 'a/f.txt', 'd/new.txt', 'k/f.txt'],
+    { d: { link: '../outside' }, a: { link: '{root}/../outside' }, k: { link: 'd/d' } }),
   'patch-dangling-link': escape(['l', 'k', 'd/new.txt'], { l: { link: '../outside/new.txt' }, k: { link: 'l' }, d: { link: '../outside/gone' } }),
-  'patch-behind-a-link': escape(['d/../f.txt', 'e/d/../f.txt'], { 'd': { link: '../outside/d' }, 'e/d': { link: '../../outside/d' }, 'e/f.txt': { file: CONTENT } }),
+  'patch-behind-a-link': escape(['d/../f.txt', 'e/d/../f.txt'],
+    { 'd': { link: '../outside/d' }, 'e/d': { link: '../../outside/d' }, 'e/f.txt': { file: CONTENT } }),
   'patch-no-escape': patched((dice) => {
     const { lines, chunk } = plainHunk(dice, 1, 5);
     const tree: Tree = { [DEFAULT_PATH]: { file: joinedLines(lines) }, 'd/e/x': { file: '' }, 'd/l': { link: `../${DEFAULT_PATH}` } };
     const path = dice.pick([`d/../${DEFAULT_PATH}`, `./${DEFAULT_PATH}`, `{root}/${DEFAULT_PATH}`, `d/e/../../${DEFAULT_PATH}`, `a/../${DEFAULT_PATH}`]);
     const operations = dice.pick<Operation[]>([
-      [{ update: path, chunks: [chunk] }], [{ delete: path }], [{ add: dice.pick(['./n.txt', 'd/../n.txt', '{root}/n.txt']), lines: [newText(dice)] }], [{ update: 'd/l', chunks: [chunk] }],
+      [{ update: path, chunks: [chunk] }], [{ delete: path }], [{ add: dice.pick(['./n.txt', 'd/../n.txt', '{root}/n.txt']), lines: [newText(dice)] }],
+      [{ update: 'd/l', chunks: [chunk] }],
       [{ update: DEFAULT_PATH, moveTo: dice.pick(['./n.txt', 'd/../n.txt', '{root}/d/n.txt']), chunks: [chunk] }],
     ]);
     return { tree, outside: OUTSIDE, operations };

@@ -12,6 +12,9 @@ export function temporaryNames(path: string): string[] {
     .concat([`${directory}.${name}.swp`, `${directory}.${name}.tmp`, `${directory}#${name}#`, `${directory}tmp`]);
 }
 
+/** A name longer than any file system takes, by little. */
+export const TOO_LONG = 'x'.repeat(256);
+
 /** A name longer than any file system takes. */
 export function longName(dice: Dice): string {
   return dice.pick(['x', 'é', 'xy']).repeat(300).slice(0, dice.pick([300, 256, 1000]));

@@ -40,8 +40,13 @@ export function linesRules(operation: Operation): RuleId[] {
   if (elements.some(({ bare }) => bare)) rules.push('apply-patch/empty-context-line');
   if (elements.some(({ text }) => SIGN.test(text))) rules.push('apply-patch/body-line-prefix');
   if (operation.chunks.some(({ headless, context = '' }) => headless || /@@|^\s|\s$/.test(context))) rules.push('apply-patch/chunk-header');
-  if (operation.moveTo !== undefined) rules.push('apply-patch/move-line-placement');
   return rules;
+}
+
+/** By whether an operation is taken at all: what its lines are about, and where its move line stands. */
+export function acceptedRules(operation: Operation): RuleId[] {
+  const moves = operation.kind === 'update' && operation.moveTo !== undefined;
+  return [...linesRules(operation), ...(moves ? ['apply-patch/move-line-placement' as const] : [])];
 }
 
 /** That a patch is one at all: the accepted sides of what refuses other texts. */
