@@ -150,12 +150,29 @@ describe('rules that explain one another', () => {
   const [first, second, third] = ['replace/bom', 'replace/noop-succeeds', 'replace/touching-accepted'] as const;
   const explainedBy = (rule: RuleId, special: RuleId, symptom: Difference['symptom']) => finding(rule, { rules: [special, rule], symptom });
 
+  const inChain = (decidersOfFirst: RuleId[]) => verdicts(planned(first, second, third), [
+    result(first, [{ findings: [finding(first, { rules: decidersOfFirst, symptom: 'lost' })] }]),
+    result(second, [{ findings: [explainedBy(second, third, 'lost')] }]),
+    result(third, [{ findings: [finding(third, { symptom: 'lost' })] }]),
+  ]);
+
   test('the one at the end is named', async () => {
-    expect(await verdicts(planned(first, second, third), [
+    expect(await inChain([second, first, third]))
+      .toEqual({ [first]: `unknown: blocked by ${third}`, [second]: `unknown: blocked by ${third}`, [third]: 'fail' });
+  });
+
+  test('unless it had no part in what is to be explained', async () => {
+    expect(await inChain([second, first])).toEqual({ [first]: 'fail', [second]: `unknown: blocked by ${third}`, [third]: 'fail' });
+  });
+
+  test('what such a failure explains is explained by it, whichever comes first', async () => {
+    const far: RuleId = 'replace/overlap-refused';
+    expect(await verdicts(planned(far, first, second, third), [
+      result(far, [{ findings: [explainedBy(far, first, 'lost')] }]),
       result(first, [{ findings: [explainedBy(first, second, 'lost')] }]),
       result(second, [{ findings: [explainedBy(second, third, 'lost')] }]),
       result(third, [{ findings: [finding(third, { symptom: 'lost' })] }]),
-    ])).toEqual({ [first]: `unknown: blocked by ${third}`, [second]: `unknown: blocked by ${third}`, [third]: 'fail' });
+    ])).toEqual({ [far]: `unknown: blocked by ${first}`, [first]: 'fail', [second]: `unknown: blocked by ${third}`, [third]: 'fail' });
   });
 
   test('in a ring one is red all the same', async () => {

@@ -28,13 +28,24 @@ interface Draft {
   own: Map<string, { finding: Finding; block: number }>;
   foreign: { finding: Finding; block: number }[];
   /** Those of `foreign` that were its own before another rule explained them. */
-  yielded: { finding: Finding; block: number }[];
+  yielded: Yielded[];
   /** Kinds of difference, facet and symptom, by which its own cases show that it does not hold. */
   failing: Set<string>;
   /** Of each of these: its aspect, and the rules that decided it in every case that showed it. */
   alone: { aspect: string; by: readonly RuleId[] }[];
   /** The rule that explains a failure which this one had claimed. */
   explained?: RuleId | undefined;
+  /** Those that explained one another, where this one is red for all of them. */
+  ring?: ReadonlySet<Draft>;
+}
+
+interface Yielded {
+  finding: Finding;
+  block: number;
+  /** What explains it. */
+  to: Draft;
+  /** The rules that may be behind it; `to` is one. */
+  deciders: readonly RuleId[];
 }
 
 /**
@@ -48,7 +59,8 @@ export async function assembleRows(
 ): Promise<{ rows: RuleRow[]; caseFiles: Map<string, CaseFile> }> {
   const drafts = planned.map((row) => draftOf(row, results));
   for (const draft of drafts) explain(draft, drafts);
-  for (const draft of drafts) nameTheRed(draft, drafts);
+  const links = new Map(drafts.map((draft) => [draft, Math.max(0, ...draft.yielded.map((sighting) => chainOf(sighting).length))]));
+  for (const draft of [...drafts].sort((left, right) => (links.get(left) ?? 0) - (links.get(right) ?? 0))) nameTheRed(draft, drafts);
   for (const draft of drafts) for (const sighting of draft.foreign) await credit(sighting, draft, drafts, finish);
   const caseFiles = new Map<string, CaseFile>();
   const rows = drafts.map((draft) => rowOf(draft, caseFiles));
@@ -83,54 +95,66 @@ function draftOf(planned: PlannedRow, results: readonly RuleResult[]): Draft {
  */
 function explain(draft: Draft, drafts: Draft[]): void {
   for (const [signature, sighting] of draft.own) {
-    const { finding } = sighting;
-    const others = decidersOf(finding, draft, drafts).filter((other) => other !== draft);
-    const explaining = isClaim(finding, draft)
-      ? others.find(fails)
-      : others.find((other) => isMoreSpecial(other, draft, finding) && failsBy(other, finding))
-        ?? others.find((other) => finding.alwaysBy?.includes(other.planned.rule.id) && failsWithout(other, draft, finding));
-    if (!explaining) continue;
+    const explained = explanationOf(sighting.finding, draft, drafts);
+    if (!explained) continue;
     draft.own.delete(signature);
     draft.foreign.push(sighting);
-    draft.yielded.push(sighting);
-    draft.explained = explaining.planned.rule.id;
+    draft.yielded.push({ ...sighting, ...explained });
   }
+}
+
+function explanationOf(finding: Finding, draft: Draft, drafts: Draft[]): Pick<Yielded, 'to' | 'deciders'> | undefined {
+  const { rules } = finding.difference;
+  const others = decidersOf(finding, draft, drafts).filter((other) => other !== draft);
+  if (isClaim(finding, draft)) return explanation(others.find(fails), rules);
+  const always = finding.alwaysBy ?? [];
+  return explanation(others.find((other) => isMoreSpecial(other, draft, finding) && failsBy(other, finding)), rules)
+    ?? explanation(others.find((other) => always.includes(other.planned.rule.id) && failsWithout(other, draft, finding)), always);
+}
+
+function explanation(to: Draft | undefined, deciders: readonly RuleId[]): Pick<Yielded, 'to' | 'deciders'> | undefined {
+  return to && { to, deciders };
 }
 
 /**
- * What explains a rule may be explained itself: the one at the end is red. Where all explain one another, so that none would
- * be, a red rule that decided all of it does, whatever it fails by; else this one is red.
+ * What explains a failure may be explained itself: the one at the end is red. It explains what it had a part in; and, where
+ * rules explain one another so that none would be red, what they gave up. Else a red rule that decided the failure wherever it
+ * showed does, whatever that one fails by; else the failure stays what it was.
  */
 function nameTheRed(draft: Draft, drafts: Draft[]): void {
-  const passed = new Set<Draft>();
-  let last = draft;
-  while (!isRed(last) && last.explained !== undefined && !passed.has(last)) {
-    passed.add(last);
-    last = draftOfRule(last.explained, draft, drafts) ?? last;
+  for (const sighting of draft.yielded) {
+    const chain = chainOf(sighting);
+    const last = chain.at(-1) as Draft;
+    const hadPart = last === draft || last.ring?.has(draft) || sighting.deciders.includes(last.planned.rule.id);
+    const red = isRed(last) && hadPart ? last : behindAll(sighting, draft, drafts);
+    if (red && red !== draft) draft.explained = red.planned.rule.id;
+    if (red) continue;
+    if (!isRed(last)) draft.ring = new Set(chain);
+    takeBack(draft, sighting);
   }
-  const red = isRed(last) ? last : behindAll(draft, drafts);
-  if (red) {
-    if (red !== draft) draft.explained = red.planned.rule.id;
-    return;
-  }
-  for (const sighting of draft.yielded) draft.own.set(sighting.finding.signature, sighting);
-  draft.foreign = draft.foreign.filter((sighting) => !draft.yielded.includes(sighting));
-  if (draft.yielded.length > 0) delete draft.explained;
 }
 
-/** A red rule that decided whatever `draft` gave up, wherever it showed. */
-function behindAll(draft: Draft, drafts: Draft[]): Draft | undefined {
-  if (draft.yielded.length === 0) return undefined;
-  return drafts.find((other) => isRed(other) && other.planned.dialect === draft.planned.dialect
-    && draft.yielded.every(({ finding }) => finding.alwaysBy?.includes(other.planned.rule.id)));
+function takeBack(draft: Draft, sighting: Yielded): void {
+  const { finding, block } = sighting;
+  draft.own.set(finding.signature, { finding, block });
+  draft.yielded = draft.yielded.filter((other) => other !== sighting);
+  draft.foreign = draft.foreign.filter((other) => other.finding !== finding);
+}
+
+/** The rule that explains a failure, the one that explains that rule's, and so on, to a red one or one that is in it already. */
+function chainOf({ to }: Yielded): Draft[] {
+  const chain: Draft[] = [];
+  for (let next: Draft | undefined = to; next && !chain.includes(next); next = isRed(next) ? undefined : next.yielded.at(-1)?.to) chain.push(next);
+  return chain;
+}
+
+/** A red rule that decided a failure that `draft` gave up, wherever it showed. */
+function behindAll({ finding }: Yielded, draft: Draft, drafts: Draft[]): Draft | undefined {
+  return drafts.find((other) => isRed(other) && other.planned.dialect === draft.planned.dialect && finding.alwaysBy?.includes(other.planned.rule.id));
 }
 
 function isRed({ own }: Draft): boolean {
   return [...own.values()].some(({ finding }) => finding.difference.level === 'MUST');
-}
-
-function draftOfRule(rule: RuleId, { planned: { dialect } }: Draft, drafts: Draft[]): Draft | undefined {
-  return drafts.find(({ planned }) => planned.rule.id === rule && planned.dialect === dialect);
 }
 
 function isMoreSpecial(other: Draft, draft: Draft, { difference: { rules } }: Finding): boolean {

@@ -55,7 +55,16 @@ export class Attempt {
     const rule = this.#rule();
     if (symptom === 'tolerated') return expectation.alternatives.some(({ concession }) => concession?.rule === rule);
     return expectation.alternatives.some(({ clauses }) => clauses.some((clause) =>
-      clause.facet === facet && rule !== undefined && ((clause.bySymptom?.[symptom as Symptom] ?? clause.rules).includes(rule) || clause.claimedBy === rule)));
+      clause.facet === facet && this.#isBehind(clause.bySymptom?.[symptom as Symptom] ?? clause.rules, clause.claimedBy)));
+  }
+
+  /** What the rule itself decided is not shown by a case in which it answers for others, nor by one that must be refused for further reasons. */
+  #isBehind(rules: readonly RuleId[], claimedBy: RuleId | undefined): boolean {
+    const rule = this.#rule();
+    const { symptom, rules: decided } = this.#sighting.difference;
+    if (rule === undefined) return false;
+    if (!rules.includes(rule)) return claimedBy === rule && !decided.includes(rule);
+    return symptom !== 'accepted' || !decided.includes(rule) || rules.every((each) => decided.includes(each));
   }
 
   #rule(): RuleId | undefined {
@@ -66,8 +75,7 @@ export class Attempt {
     if (trial.kind === 'untranslatable') return undefined;
     const differences = trial.kind === 'failed' ? [trial.difference] : trial.judgement.differences;
     const { facet, symptom, level } = this.#sighting.difference;
-    const rule = this.#rule();
     return differences.find((difference) =>
-      difference.facet === facet && difference.symptom === symptom && difference.level === level && rule !== undefined && (difference.rules.includes(rule) || difference.claimedBy === rule));
+      difference.facet === facet && difference.symptom === symptom && difference.level === level && this.#isBehind(difference.rules, difference.claimedBy));
   }
 }

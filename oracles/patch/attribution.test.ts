@@ -121,3 +121,15 @@ test('the file behind a link that a delete took stays: advised, and no matter of
   expect(told(before, patchOf('*** Delete File: l'), answer, { t: 'x\n' })).toEqual([]);
   expect(told(before, patchOf('*** Delete File: l'), answer, {})).toEqual(['SHOULD path-gone apply-patch/symlinks']);
 });
+
+test('what a path was taken for is a matter of how paths are read, too', () => {
+  const linked: Files = { l: { link: 'd/e' }, 'd/e/x': 'x\n', 'd/f': 'a\n', f: 'a\n' };
+  const updated = told(linked, patchOf('*** Update File: l/../f', '@@', '-a', '+b'), ok, { ...linked, f: 'b\n' });
+  expect(updated.find((each) => each.startsWith('MUST not-written'))).toMatch(/^MUST not-written apply-patch\/symlinks .*apply-patch\/path-resolution$/);
+  expect(updated).toContain('MUST other-changed apply-patch/frame apply-patch/path-resolution');
+  const others = Object.fromEntries(Object.entries(linked).filter(([path]) => path !== 'f'));
+  const deleted = told(linked, patchOf('*** Delete File: l/../f'), ok, others);
+  expect(deleted).toContain('MUST path-gone apply-patch/frame apply-patch/path-resolution apply-patch/delete-removes');
+  expect(told({}, patchOf('*** Add File: a b', '+x'), ok, { b: 'x\n' })).toContain('MUST leftover apply-patch/frame apply-patch/path-resolution');
+  expect(told({}, patchOf('*** Add File: a', '+x'), ok, { a: 'x\n', b: 'x\n' })).toContain('MUST leftover apply-patch/frame');
+});

@@ -49,7 +49,7 @@ export function treeClauses(at: At, asked: Asked, course: Course, because: RuleI
   const targets = linkTargets(course).filter((path) => !named.has(path));
   if (targets.length > 0) clauses.push(clause(at, 'tree', 'SHOULD', { ...whole, at: targets }, [SYMLINKS]));
   const beside = [...new Set([...named, ...targets, ...undone.flatMap(({ match }) => (match.kind === 'tree' ? (match.at ?? []) : []))])];
-  clauses.push(clause(at, 'tree', 'MUST', { ...whole, beside }, [FRAME], frameSymptoms(course, because)));
+  clauses.push(clause(at, 'tree', 'MUST', { ...whole, beside }, [FRAME], frameSymptoms(asked, course, because)));
   if (asked.tau) clauses.push(...modeClauses(at, asked, touched));
   return [...clauses, ...unwrittenClauses(at, course, because)];
 }
@@ -121,6 +121,9 @@ function removalDeciders({ operation, at, destination }: Done, { world }: Place)
   return { rules: [...closed, ...linked, ...invalid, ...own], bySymptom: {} };
 }
 
+/** Kinds of difference that a mixture with other content shows. */
+const MIXED = ['inserted-text', 'extra', 'lost'] as const;
+
 function writingDeciders(asked: Asked, way: Done, place: Place): ContentDeciders {
   const { operation, at, destination } = way;
   const wrapping = wrappingRules(asked.patch);
@@ -133,7 +136,9 @@ function writingDeciders(asked: Asked, way: Done, place: Place): ContentDeciders
   const rules = [...over, ...own.rules, ...moved, ...linked];
   const presence = distinct<RuleId>([...made, ...linked, ...over, ...moved, ...pathRules(operation, place), ...own.rules]);
   const bySymptom: BySymptom = { ...own.bySymptom, 'path-gone': presence, 'wrong-kind': presence };
-  if (linked.length > 0) bySymptom['not-written'] = distinct<RuleId>([SYMLINKS, ...rules]);
+  // What stood at the destination may have become part of what stands there now.
+  for (const symptom of MIXED) if (over.length > 0) bySymptom[symptom] = distinct<RuleId>([...over, ...(own.bySymptom[symptom] ?? rules)]);
+  if (linked.length > 0) bySymptom['not-written'] = distinct<RuleId>([SYMLINKS, ...rules, ...pathRules(operation, place)]);
   return { rules: distinct(rules), bySymptom };
 }
 
@@ -209,12 +214,17 @@ function namedBy(world: World, operation: Operation): string[] {
   });
 }
 
-function frameSymptoms(course: Course, because: readonly RuleId[]): BySymptom {
+/** Who reads a path as another one changes what the patch does not name. */
+function frameSymptoms(asked: Asked, course: Course, because: readonly RuleId[]): BySymptom {
   const refused = refusalOf(course) !== undefined || course.undone;
   const linked = course.ways.some(({ at, destination }) => [at, destination].some((reached) => reached && 'linked' in reached && reached.linked));
+  const deletes = course.ways.some(({ kind, operation }) => kind === 'done' && operation.kind === 'delete');
+  const elsewhere: RuleId[] = [FRAME, ...placed(asked, course).flatMap(({ way, place }) => pathRules(way.operation, place))];
   return {
-    'outside-changed': [FRAME, 'apply-patch/path-resolution'],
-    ...(course.ways.some(({ kind, operation }) => kind === 'done' && operation.kind === 'delete') ? { 'path-gone': [FRAME, 'apply-patch/delete-removes'] } : {}),
+    'outside-changed': distinct<RuleId>([...elsewhere, 'apply-patch/path-resolution']),
+    'leftover': distinct(elsewhere),
+    'other-changed': distinct(elsewhere),
+    'path-gone': distinct<RuleId>([...elsewhere, ...(deletes ? ['apply-patch/delete-removes' as const] : [])]),
     'changed-on-refusal': distinct<RuleId>([...(linked ? [SYMLINKS] : []), ...(refused ? because : []), FRAME]),
     ...(linked ? { 'link-changed': [SYMLINKS, FRAME] } : {}),
   };
