@@ -52,7 +52,8 @@ function manyFiles(root: string, count: number): readonly [string, string] {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), 'first\nsecond\nthird\n');
   }
-  const patch = (old: string, now: string): string => patchOf(paths.flatMap((path) => [`*** Update File: ${path}`, '@@', ' first', `-${old}`, `+${now}`, ' third']));
+  const patch = (old: string, now: string): string => patchOf(paths.flatMap((path) =>
+    [`*** Update File: ${path}`, '@@', ' first', `-${old}`, `+${now}`, ' third']));
   return [patch('second', 'changed'), patch('changed', 'second')];
 }
 

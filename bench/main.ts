@@ -12,7 +12,8 @@ import { echoYardstick, memoryYardstick } from './yardsticks.ts';
 
 const TAU: Held = { family: 'replace', dialect: 'tau' };
 const OTHERS: readonly Held[] = [
-  { family: 'replace', dialect: 'harness' }, { family: 'read', dialect: 'tau' }, { family: 'line-edit', dialect: 'tau' }, { family: 'apply-patch', dialect: 'tau' },
+  { family: 'replace', dialect: 'harness' }, { family: 'read', dialect: 'tau' }, { family: 'line-edit', dialect: 'tau' },
+  { family: 'apply-patch', dialect: 'tau' },
 ];
 
 const REPEATS = 7;
@@ -86,7 +87,8 @@ async function readingLargeFiles(): Promise<Claim[]> {
 
 async function applyingLargePatches(): Promise<Claim[]> {
   return (await largePatches()).map(({ what, growth, seconds }): Claim => ({
-    claim: `time of a patch of ${what} over ten times that of a tenth`, value: growth, bar: 'about 1 or less: linear', detail: `${(seconds * 1000).toFixed(0)} ms`,
+    claim: `time of a patch of ${what} over ten times that of a tenth`, value: growth, bar: 'about 1 or less: linear',
+    detail: `${(seconds * 1000).toFixed(0)} ms`,
   }));
 }
 
@@ -111,7 +113,8 @@ async function main(): Promise<void> {
   const { claim, rate } = await inProcess(TAU);
   const claims = [claim];
   for (const held of OTHERS) claims.push((await inProcess(held)).claim);
-  claims.push(await overExec(), await directoryRate(rate), await wholeRun(), ...(await readingLargeFiles()), ...(await applyingLargePatches()), ...(await startUp()));
+  claims.push(await overExec(), await directoryRate(rate), await wholeRun());
+  claims.push(...(await readingLargeFiles()), ...(await applyingLargePatches()), ...(await startUp()));
   if (values.json) console.log(JSON.stringify({ node: process.version, claims }, undefined, 2));
   else for (const { claim: name, value, bar, unit, detail } of claims) console.log(`${value.toFixed(2)}${unit ? ` ${unit}` : ''}  (${bar})  ${name}: ${detail}`);
 }

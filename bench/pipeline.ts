@@ -10,7 +10,9 @@ import { openSession } from '../cli/engine/open-session.ts';
 import { DEFAULTS } from '../cli/defaults.ts';
 
 /** Fixed cases of MiB, which would be all that is measured. */
-const HUGE: ReadonlySet<string> = new Set(['replace/size-limit', 'read/file-size-limit', 'read/range-expansion-limit', 'line-edit/file-size-limit', 'apply-patch/size-limit']);
+const HUGE: ReadonlySet<string> = new Set([
+  'replace/size-limit', 'read/file-size-limit', 'read/range-expansion-limit', 'line-edit/file-size-limit', 'apply-patch/size-limit',
+]);
 
 /** The rules of one family, in one dialect. */
 export interface Held {

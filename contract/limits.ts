@@ -27,7 +27,10 @@ export const PROFILES = ['newest', 'seed'] as const;
 
 export const LIMITS: readonly LimitSpec[] = [
   { name: 'maxBytes', tools: ['replace'], default: 10 * MIB, says: 'The largest file that is edited, in bytes.' },
-  { name: 'maxFileBytes', tools: ['read', 'edit', 'apply_patch'], default: 10 * MIB, says: 'The largest file that is read, in bytes (not bound in dialect `codex`).' },
+  {
+    name: 'maxFileBytes', tools: ['read', 'edit', 'apply_patch'], default: 10 * MIB,
+    says: 'The largest file that is read, in bytes (not bound in dialect `codex`).',
+  },
   { name: 'maxEdits', tools: ['replace', 'edit'], default: 100, says: 'The most edits of one call.' },
   { name: 'maxRanges', tools: ['read'], default: 100, says: 'The most ranges of one call.' },
   { name: 'maxRangeExpansionBytes', tools: ['read'], default: 2 * MIB, says: 'The largest estimate, in bytes, of what several ranges render to.' },

@@ -109,7 +109,10 @@ export interface FileDiff {
   to: number;
   /** Of a move: its source, which has no diff of its own. */
   source?: string;
-  /** It may be missing, and has no hunks: nothing changed; the text did not. Or there must be none: it is told nowhere that nothing changed; the bytes are no UTF-8. */
+  /**
+   * `no-op`, `no-text`: it may be missing, and has no hunks, because nothing changed, or the text did not. `left-out`, `invalid`: there must
+   * be none, because the update that changed nothing is told nowhere, or the bytes are no UTF-8.
+   */
   not?: 'no-op' | 'no-text' | 'left-out' | 'invalid';
   /** It may be missing. */
   optional?: true;

@@ -102,7 +102,8 @@ function held(rule: HeldRule, runs: number, fault: Fault, session: Session, seed
 
 /** A kill of a whole-tool rule is what its cases show, and none of the deciding rules in cases of its own. */
 async function isShownByItAlone({ blocks }: RuleResult, fault: Fault, hold: (rule: HeldRule) => Promise<RuleResult>): Promise<boolean> {
-  const shown = blocks.flatMap(({ findings }) => findings).map(({ difference }) => difference).filter(({ facet, level }) => facet !== 'process' && level === 'MUST');
+  const differences = blocks.flatMap(({ findings }) => findings).map(({ difference }) => difference);
+  const shown = differences.filter(({ facet, level }) => facet !== 'process' && level === 'MUST');
   const deciding = new Set(shown.flatMap(({ rules }) => rules));
   for (const id of deciding) if (isKill(await hold(ruleById(id)), fault)) return false;
   return shown.length > 0;

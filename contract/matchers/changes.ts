@@ -61,7 +61,9 @@ interface Difference {
   weight: number;
 }
 
-function difference(wanted: readonly ListedChange[], actual: readonly ListedChange[], { sources = {}, doubtful = [] }: ChangesMatcher, root: string): Difference {
+function difference(
+  wanted: readonly ListedChange[], actual: readonly ListedChange[], { sources = {}, doubtful = [] }: ChangesMatcher, root: string,
+): Difference {
   const missing = without(wanted, actual);
   const extra = without(actual, wanted);
   const isDoubtful = missing.length + extra.length > 0 && [...missing, ...extra].every(({ path }) => doubtful.includes(path));
@@ -70,7 +72,9 @@ function difference(wanted: readonly ListedChange[], actual: readonly ListedChan
 }
 
 /** What explains that some changes are missing and others are listed. */
-function symptomOf(missing: readonly ListedChange[], extra: readonly ListedChange[], sources: { [destination: string]: string }, root: string): Problem['symptom'] {
+function symptomOf(
+  missing: readonly ListedChange[], extra: readonly ListedChange[], sources: { [destination: string]: string }, root: string,
+): Problem['symptom'] {
   const [first] = missing;
   if (!first) return extra.length === 0 ? 'change-order' : 'change-extra';
   const source = sources[first.path] === undefined ? undefined : rooted(sources[first.path] as string, root);

@@ -38,7 +38,8 @@ function held(reading: readonly FileDiff[], entries: readonly AttachedDiff[], ch
   const found = fitted.map((one) => checked(one, checks));
   const all = [...problems, ...found.flatMap(({ unasked }) => unasked)];
   if (!several || (all.length === 0 && fitted.every(replays))) return { fitted, problems: all, checks: found.flatMap(({ wrong }) => wrong) };
-  return { fitted, checks: [], problems: [{ symptom: 'diff-repeated', expected: 'one diff of all changes of the path, or one of each in order', actual: brief(entries) }] };
+  const expected = 'one diff of all changes of the path, or one of each in order';
+  return { fitted, checks: [], problems: [{ symptom: 'diff-repeated', expected, actual: brief(entries) }] };
 }
 
 function replays({ entry, diff }: Fitted): boolean {
@@ -118,5 +119,6 @@ function checked({ entry, diff }: Fitted, checks: readonly DiffCheck[]): { unask
 
 /** The diff of a moved file that leads from nothing to its text. */
 function isAsNew(shown: unknown, { source, before, after }: FileDiff): boolean {
-  return source !== undefined && before !== '' && diffViolation('replay', shown, before, after) !== undefined && diffViolation('replay', shown, '', after) === undefined;
+  if (source === undefined || before === '') return false;
+  return diffViolation('replay', shown, before, after) !== undefined && diffViolation('replay', shown, '', after) === undefined;
 }

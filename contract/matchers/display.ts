@@ -25,7 +25,8 @@ export function displayCountProblems({ anyOf, split = [], doubtful = [] }: Displ
   const chips = Array.isArray(given) ? given : [given];
   const [first = 0] = anyOf;
   if (first === 0 && chips.length === 0) return FINE;
-  const among = (counts: readonly number[]): boolean => counts.some((count) => (count === 0 ? chips.length === 0 : chips.length === 1 && chips[0] === `${count}F`));
+  const isShown = (count: number): boolean => (count === 0 ? chips.length === 0 : chips.length === 1 && chips[0] === `${count}F`);
+  const among = (counts: readonly number[]): boolean => counts.some(isShown);
   if (among(anyOf.filter((count) => count > 0))) return FINE;
   const symptom = among(doubtful) ? 'change-doubtful' : among(split) ? 'change-split' : countSymptom(first, chips);
   return [{ symptom, expected: first === 0 ? 'no chip' : `one chip, ${first}F`, actual: brief(given) }];

@@ -46,7 +46,9 @@ export function escapedProblems({ names }: EscapedMatcher, message: string): rea
 
 export function excerptProblems(matcher: ExcerptMatcher, outcome: Outcome | undefined, dialect: Dialect, root: string): readonly Problem[] {
   const payload = outcome?.payload ?? '';
-  if (isOf(outcome, matcher.of, dialect) === 'no') return payload === '' ? FINE : [{ symptom: 'excerpt-unasked', expected: 'no excerpt', actual: brief(payload) }];
+  if (isOf(outcome, matcher.of, dialect) === 'no') {
+    return payload === '' ? FINE : [{ symptom: 'excerpt-unasked', expected: 'no excerpt', actual: brief(payload) }];
+  }
   const judged = matcher.paths.map((path) => (matcher.of === 'lines-not-found' ? linesSymptom : contextSymptom)(payload, rooted(path, root), matcher));
   const [symptom] = judged;
   if (symptom === undefined || judged.includes(undefined)) return FINE;

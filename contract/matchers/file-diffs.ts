@@ -16,7 +16,9 @@ interface Sorted {
 
 export function fileDiffsProblems(matcher: FileDiffsMatcher, diffs: AttachedDiff[] | undefined, root: string): readonly Problem[] {
   const entries = Array.isArray(diffs) ? diffs : [];
-  if (entries.some((entry) => typeof entry !== 'object' || entry === null)) return [{ symptom: 'diff-shape', expected: 'diffs with their labels', actual: brief(entries) }];
+  if (entries.some((entry) => typeof entry !== 'object' || entry === null)) {
+    return [{ symptom: 'diff-shape', expected: 'diffs with their labels', actual: brief(entries) }];
+  }
   if (isNote(entries, matcher.notePrefix)) return FINE;
   const files = matcher.files.map(({ readings }): ChangedFile => ({ readings: readings.map((reading) => reading.map((diff) => withRoot(diff, root))) }));
   if (entries.length === 0 && files.some(isDemanded)) return matcher.advice ? FINE : [{ symptom: 'diff-missing', expected: 'a diff', actual: 'none' }];
@@ -91,7 +93,8 @@ function fits({ readings }: ChangedFile, entry: AttachedDiff): boolean {
 function advised(held: readonly Held[], entries: readonly AttachedDiff[], unlabelled: boolean): Problem[] {
   const problems: Problem[] = [];
   if (unlabelled && entries.length === 1) problems.push({ symptom: 'diff-label-missing', expected: 'a diff with a label', actual: brief(entries) });
-  if (held.some(({ preferred }) => !preferred)) problems.push({ symptom: 'diff-chained', expected: 'one diff for each file', actual: brief(entries.map(({ path }) => path)) });
+  const labels = brief(entries.map(({ path }) => path));
+  if (held.some(({ preferred }) => !preferred)) problems.push({ symptom: 'diff-chained', expected: 'one diff for each file', actual: labels });
   const places = new Map(held.flatMap(({ fitted }) => fitted.map(({ entry, diff }) => [entry, diff] as const)));
   let reached = 0;
   for (const entry of entries) {
@@ -99,7 +102,7 @@ function advised(held: readonly Held[], entries: readonly AttachedDiff[], unlabe
     if (!diff) continue;
     reached = Math.max(reached, diff.from);
     if (reached <= diff.to) continue;
-    problems.push({ symptom: 'diff-order', expected: 'diffs in the order of the changes', actual: brief(entries.map(({ path }) => path)) });
+    problems.push({ symptom: 'diff-order', expected: 'diffs in the order of the changes', actual: labels });
     break;
   }
   return problems;

@@ -250,7 +250,8 @@ export const PATCH_PATHS = [
     },
     examples: [
       unpatched(BOTH, { a: 'x\n' }, patchOf('*** Delete File: '), ['delete-failed', 'bad-operation']),
-      unpatched(TAU, { a: 'x\n' }, patchOf('*** Update File: a', '*** Move to: ', '@@', ' x'), ['move-exists', 'destination-unreadable', 'empty-update', 'bad-chunk-header']),
+      unpatched(TAU, { a: 'x\n' }, patchOf('*** Update File: a', '*** Move to: ', '@@', ' x'),
+        ['move-exists', 'destination-unreadable', 'empty-update', 'bad-chunk-header']),
     ],
   },
   {

@@ -9,7 +9,8 @@ const inPatch = (example: Example): Example => ({ ...example, tool: 'apply_patch
 /** When a diff is attached, of what, and who sees it. */
 export const STRUCTURED_DIFF_ATTACHED = [
   {
-    id: 'structured-diff/attached-when-changed', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/attached-when-changed', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'],
+    level: 'MUST', impact: 'information',
     promise: 'A call that changed the text of a file attaches a structured diff of that change, however small or large it is.',
     source: `${GUIDE}; ${TAU_NOTES}; ${TAU}`,
     facets: ['diffs'],
@@ -43,7 +44,8 @@ export const STRUCTURED_DIFF_ATTACHED = [
     ],
   },
   {
-    id: 'structured-diff/none-on-no-op', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST', impact: 'false-success',
+    id: 'structured-diff/none-on-no-op', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST',
+    impact: 'false-success',
     promise: 'A call that leaves the bytes of the file as they were attaches no diff, not even an empty one; only a patch may have one without hunks.',
     source: `${GUIDE}; ${TAU_LINE_EDIT}; ${TAU}`,
     facets: ['diffs'],
@@ -69,7 +71,8 @@ export const STRUCTURED_DIFF_ATTACHED = [
     ],
   },
   {
-    id: 'structured-diff/none-without-effect', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST', impact: 'false-success',
+    id: 'structured-diff/none-without-effect', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'],
+    level: 'MUST', impact: 'false-success',
     promise: 'A call that fails before any effect attaches no diff.',
     source: GUIDE,
     facets: ['diffs'],
@@ -102,7 +105,8 @@ export const STRUCTURED_DIFF_ATTACHED = [
     ],
   },
   {
-    id: 'structured-diff/before-and-after', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/before-and-after', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'The diff leads from the whole text that the call found to the whole text that it wrote: all edits of the call, with line endings as written, and not only what was quoted; from nothing where it made the file, to nothing where it deleted it, from the source of a move to its destination.',
     source: `${TAU_DIFF}; ${TAU}`,
     facets: ['diffs'],
@@ -131,7 +135,8 @@ export const STRUCTURED_DIFF_ATTACHED = [
     ],
   },
   {
-    id: 'structured-diff/binary-like', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/binary-like', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'Of a text with control characters there is a correct diff or none, never a wrong one.',
     source: `${GUIDE}; ${TAU_LINE_EDIT}`,
     facets: ['diffs'],
@@ -150,7 +155,8 @@ export const STRUCTURED_DIFF_ATTACHED = [
     ],
   },
   {
-    id: 'structured-diff/not-agent-visible', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/not-agent-visible', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'No part of the diff is in what the model gets: not in the fields or the text of the result, not in a message.',
     source: `${GUIDE}; ${TAU_NOTES}`,
     facets: ['told'],
@@ -170,7 +176,8 @@ export const STRUCTURED_DIFF_ATTACHED = [
     ],
   },
   {
-    id: 'structured-diff/oversize-marker', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'SHOULD', impact: 'information',
+    id: 'structured-diff/oversize-marker', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-attached', dialects: ['tau'], level: 'SHOULD',
+    impact: 'information',
     promise: 'Only a diff too large to be reported may be missing: below 1 MiB of changed text never, and then a text that starts with "[diff truncated" takes its place.',
     source: TAU_FRAME,
     facets: ['diffs'],

@@ -9,7 +9,8 @@ const CHANGED_AT_BOTH_ENDS = (count: number, mark: string) =>
 /** What one diff holds. */
 export const STRUCTURED_DIFF_CONTENT = [
   {
-    id: 'structured-diff/shape', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/shape', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'The payload has exactly the documented keys, kinds and non-negative integers: one diff without a label, of a patch a list of labelled ones.',
     source: TAU_DIFF_SHAPE,
     facets: ['diffs'],
@@ -29,7 +30,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     examples: [applied(['tau'], 'x\n', [['x', 'y']], 'y\n')],
   },
   {
-    id: 'structured-diff/replay', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/replay', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'Walking along both texts with the diff in hand rebuilds them: every line it shows or skips is there, endings included, and both end together.',
     source: `${TAU_DIFF}; ${TAU_NOTES}`,
     facets: ['diffs'],
@@ -62,7 +64,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     ],
   },
   {
-    id: 'structured-diff/line-cutting', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD', impact: 'information',
+    id: 'structured-diff/line-cutting', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD',
+    impact: 'information',
     promise: 'CRLF, LF and a lone CR end a line; U+2028, U+2029 and U+0085 do not, nor do vertical tab and form feed.',
     source: `${SIMILAR}; ${TAU_DIFF}`,
     facets: ['diffs'],
@@ -80,7 +83,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     examples: [applied(['tau'], 'a\rb\n', [['b', 'c']], 'a\rc\n')],
   },
   {
-    id: 'structured-diff/text-without-ending', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/text-without-ending', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'],
+    level: 'MUST', impact: 'information',
     promise: 'No text of the diff holds the LF or CRLF of its line, and a line whose ending alone changed is shown as changed, with equal texts.',
     source: TAU_DIFF,
     facets: ['diffs'],
@@ -104,7 +108,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     ],
   },
   {
-    id: 'structured-diff/totals', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/totals', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'The totals count the lines that come and the lines that go over all hunks, a changed line on both sides.',
     source: `${TAU_DIFF}; ${TAU_DIFF_SHAPE}`,
     facets: ['diffs'],
@@ -126,7 +131,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     examples: [applied(['tau'], 'a\n', [['a', 'x\ny\nz']], 'x\ny\nz\n')],
   },
   {
-    id: 'structured-diff/counts', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/counts', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'The two counts of a hunk are the numbers of lines that it shows of each side.',
     source: TAU_DIFF,
     facets: ['diffs'],
@@ -147,7 +153,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     examples: [applied(['tau'], 'a\nb\n', [['b', 'c\nd']], 'a\nc\nd\n')],
   },
   {
-    id: 'structured-diff/hunk-starts', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/hunk-starts', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'A hunk names the 1-based number of its first line in each of the two texts.',
     source: `${TAU_DIFF}; ${TAU_DIFF_TESTS}`,
     facets: ['diffs'],
@@ -164,7 +171,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     examples: [applied(['tau'], CHANGED_AT_BOTH_ENDS(9, ''), [['1\n', 'x1\n'], ['9\n', 'x9\n']], CHANGED_AT_BOTH_ENDS(9, 'x'))],
   },
   {
-    id: 'structured-diff/empty-side-start', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD', impact: 'information',
+    id: 'structured-diff/empty-side-start', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD',
+    impact: 'information',
     promise: 'A side of which a hunk shows no line has the number of the line before as its start: 0 where the whole content is deleted.',
     source: TAU_DIFF_TESTS,
     facets: ['diffs'],
@@ -182,7 +190,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     examples: [applied(['tau'], 'hello\n', [['hello\n', '']], '')],
   },
   {
-    id: 'structured-diff/hunks-ordered', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/hunks-ordered', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'Hunks stand in the order of the file, neither overlap nor touch, and each shows a change.',
     source: `${TAU_DIFF}; ${SIMILAR}`,
     facets: ['diffs'],
@@ -199,7 +208,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     examples: [applied(['tau'], CHANGED_AT_BOTH_ENDS(9, ''), [['9\n', 'x9\n'], ['1\n', 'x1\n']], CHANGED_AT_BOTH_ENDS(9, 'x'))],
   },
   {
-    id: 'structured-diff/hunk-context', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD', impact: 'information',
+    id: 'structured-diff/hunk-context', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD',
+    impact: 'information',
     promise: 'A hunk shows three equal lines around its changes where the file has them; up to six equal lines between two changes keep them in one hunk, seven part them.',
     source: `${TAU_DIFF}; ${SIMILAR}`,
     facets: ['diffs'],
@@ -221,7 +231,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     ],
   },
   {
-    id: 'structured-diff/least-changes', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD', impact: 'information',
+    id: 'structured-diff/least-changes', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD',
+    impact: 'information',
     promise: 'No diff with fewer removed and added lines leads from the old text to the new one.',
     source: SIMILAR,
     facets: ['diffs'],
@@ -241,7 +252,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     ],
   },
   {
-    id: 'structured-diff/removals-before-additions', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/removals-before-additions', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'],
+    level: 'MUST', impact: 'information',
     promise: 'Inside a block of changes the lines that go come before the lines that come.',
     source: `${TAU_DIFF}; ${TAU_DIFF_TESTS}`,
     facets: ['diffs'],
@@ -257,7 +269,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     examples: [applied(['tau'], 'one\ntwo\n', [['one\ntwo', 'alpha\nbeta']], 'alpha\nbeta\n')],
   },
   {
-    id: 'structured-diff/modify-pairing', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD', impact: 'information',
+    id: 'structured-diff/modify-pairing', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'SHOULD',
+    impact: 'information',
     promise: 'A block of one line that goes and one that comes is shown as one modified line; no other block has modified lines.',
     source: `${TAU_DIFF}; ${TAU_DIFF_TESTS}; ${TAU_NOTES}`,
     facets: ['diffs'],
@@ -279,7 +292,8 @@ export const STRUCTURED_DIFF_CONTENT = [
     ],
   },
   {
-    id: 'structured-diff/modify-segments', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST', impact: 'information',
+    id: 'structured-diff/modify-segments', tool: 'replace', alsoShownBy: ['edit', 'apply_patch'], section: 'diff-content', dialects: ['tau'], level: 'MUST',
+    impact: 'information',
     promise: 'A modified line shows equal and removed pieces of its old text, equal and added pieces of its new one, with the same equal text on both sides; pieces are whole words, and as many as can be are equal.',
     source: `${TAU_DIFF_TESTS}; ${TAU_NOTES}`,
     facets: ['diffs'],

@@ -53,7 +53,8 @@ export const STRUCTURED_DIFF_FILES = [
       'beside-untouched': 'files beside the changed ones hold what these held',
     },
     examples: [
-      patched(TAU, { d: 'x\n', m: '1\n' }, patchOf('*** Add File: n', '+y', '*** Delete File: d', '*** Update File: m', '@@', '-1', '+2'), { n: 'y\n', d: null, m: '2\n' }),
+      patched(TAU, { d: 'x\n', m: '1\n' }, patchOf('*** Add File: n', '+y', '*** Delete File: d', '*** Update File: m', '@@', '-1', '+2'),
+        { n: 'y\n', d: null, m: '2\n' }),
     ],
   },
   {
@@ -80,7 +81,8 @@ export const STRUCTURED_DIFF_FILES = [
     ],
   },
   {
-    id: 'structured-diff/change-without-text', tool: 'apply_patch', alsoShownBy: ['edit'], section: 'diff-attached', dialects: TAU, level: 'MUST', impact: 'information',
+    id: 'structured-diff/change-without-text', tool: 'apply_patch', alsoShownBy: ['edit'], section: 'diff-attached', dialects: TAU, level: 'MUST',
+    impact: 'information',
     promise: 'A change that leaves the text of a file as it was has a diff with zero totals and no hunks, or none.',
     source: `${TAU_PATCH}; ${TAU_LINE_EDIT}`,
     facets: ['diffs'],
@@ -136,7 +138,8 @@ export const STRUCTURED_DIFF_FILES = [
     ],
   },
   {
-    id: 'structured-diff/never-for-invalid-utf8', tool: 'edit', alsoShownBy: ['apply_patch'], section: 'diff-attached', dialects: TAU, level: 'MUST', impact: 'information',
+    id: 'structured-diff/never-for-invalid-utf8', tool: 'edit', alsoShownBy: ['apply_patch'], section: 'diff-attached', dialects: TAU, level: 'MUST',
+    impact: 'information',
     promise: 'Of a file that is not valid UTF-8 before or after the change there is no diff: no hunks, no totals, no replacement characters.',
     source: `${GUIDE}; ${TAU_LINE_EDIT}`,
     facets: ['diffs'],

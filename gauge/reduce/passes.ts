@@ -9,7 +9,8 @@ import { mergedStretches, otherQuotes, shorterTexts, twoPlaces } from './shorter
 
 /** Simplifications in their fixed order: fewer runs, steps, files, edits, lines, bytes, then plainer bytes. */
 export const PASSES: readonly ((kase: Case) => Iterable<Case>)[] = [
-  plainestCall, fewerRuns, fewerSteps, fewerCalls, fewerSections, fewerChunks, fewerPaths, fewerEdits, plainestEdits, fewerPatchLines, fewerQuotedLines, fewerLines,
-  fewerLimits, uniformTexts, plainerSetup, plainerNames, plainerArguments, plainerQuotedLines, plainerPatchLines, plainerLines, shorterTexts, mergedStretches, otherQuotes,
+  plainestCall, fewerRuns, fewerSteps, fewerCalls, fewerSections, fewerChunks, fewerPaths, fewerEdits, plainestEdits,
+  fewerPatchLines, fewerQuotedLines, fewerLines, fewerLimits, uniformTexts, plainerSetup, plainerNames, plainerArguments,
+  plainerQuotedLines, plainerPatchLines, plainerLines, shorterTexts, mergedStretches, otherQuotes,
   otherOrder, otherPatchOrder, shorterNames, plainerCharacters, twoPlaces,
 ];

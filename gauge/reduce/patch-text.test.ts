@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { chunksOf, joined, linesOfPatch, sectionsOf } from './patch-text.ts';
 
-const PATCH = ['*** Begin Patch', '*** Update File: a ', '*** Move to: b', '@@ x', ' keep', '-', '+new', '@@', '', '*** End of File', ' *** Add File: c', 'odd', '*** End Patch'];
+const PATCH = [
+  '*** Begin Patch', '*** Update File: a ', '*** Move to: b', '@@ x', ' keep', '-', '+new', '@@', '', '*** End of File', ' *** Add File: c', 'odd',
+  '*** End Patch',
+];
 
 test('any text is its lines', () => {
   for (const text of ['', '\n', 'a\r\n\r\nb\r', `${PATCH.join('\r\n')}\n\n`]) expect(joined(linesOfPatch(text))).toBe(text);

@@ -17,7 +17,8 @@ interface PlacedPatch {
 export function patchesOf(kase: Case): PlacedPatch[] {
   return callsOf(kase).flatMap(({ call, replace }) => {
     const patch = patchIn(call);
-    return patch === undefined ? [] : [{ lines: linesOfPatch(patch), replace: (lines: readonly PatchLine[]) => replace({ ...call, arguments: joined(lines) }) }];
+    if (patch === undefined) return [];
+    return [{ lines: linesOfPatch(patch), replace: (lines: readonly PatchLine[]) => replace({ ...call, arguments: joined(lines) }) }];
   });
 }
 
@@ -76,7 +77,8 @@ export function* otherPatchOrder(kase: Case): Iterable<Case> {
     for (const ranges of [sectionsOf(lines), chunksOf(lines), lines.map((_, at): Range => [at, at + 1])]) {
       for (const [index, [start, middle]] of ranges.entries()) {
         const [next, end] = ranges[index + 1] ?? [];
-        if (next === middle && end !== undefined) yield replace([...lines.slice(0, start), ...lines.slice(middle, end), ...lines.slice(start, middle), ...lines.slice(end)]);
+        if (next !== middle || end === undefined) continue;
+        yield replace([...lines.slice(0, start), ...lines.slice(middle, end), ...lines.slice(start, middle), ...lines.slice(end)]);
       }
     }
     yield* exchangedNames(kase);

@@ -7,7 +7,9 @@ import { mapTexts, textsOf, withTexts, type CaseText } from './texts.ts';
 /** The plainest call there is, first of all: where it shows the same, nothing else has to be tried. */
 export function* plainestCall(kase: Case): Iterable<Case> {
   const plain = without(kase, 'limits');
-  for (const { tree, arguments: given } of PLAINEST_CALLS[kase.tool] ?? []) yield { ...plain, setup: { tree }, runs: [[{ call: { tool: kase.tool, arguments: given } }]] };
+  for (const { tree, arguments: given } of PLAINEST_CALLS[kase.tool] ?? []) {
+    yield { ...plain, setup: { tree }, runs: [[{ call: { tool: kase.tool, arguments: given } }]] };
+  }
 }
 
 /** What stands between the characters that edits take away: nothing, an ending, more lines than the context of a diff. */

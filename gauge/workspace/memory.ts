@@ -33,7 +33,9 @@ function askBeforeUnlinking({ _core: core }: Volume): void {
   const { unlink } = core;
   Object.assign(core, {
     unlink(path: string): void {
-      if (!core.getLinkOrThrow(path, 'unlink').parent?.getNode().canWrite()) throw Object.assign(new Error(`EACCES: permission denied, unlink '${path}'`), { code: 'EACCES' });
+      if (!core.getLinkOrThrow(path, 'unlink').parent?.getNode().canWrite()) {
+        throw Object.assign(new Error(`EACCES: permission denied, unlink '${path}'`), { code: 'EACCES' });
+      }
       unlink(path);
     },
   });

@@ -121,7 +121,8 @@ const ODD_CHARACTER = /[\u0080-\ud7ff\ue000-\uffff]/;
 
 /** A line that comes in, or one that goes, which a tool might take for more than text. */
 function isLiteral(hunk: Hunk, old: readonly string[]): boolean {
-  return addedLines(hunk).some((text) => ODD_CHARACTER.test(text)) || [addedLines(hunk).join('\n'), ...old].some((text) => isSpecial(text) || /^(?:\*\*\*|@@)/m.test(text));
+  return addedLines(hunk).some((text) => ODD_CHARACTER.test(text))
+    || [addedLines(hunk).join('\n'), ...old].some((text) => isSpecial(text) || /^(?:\*\*\*|@@)/m.test(text));
 }
 
 /** The definition of a plain case, the old lines of each hunk being its quote and the added ones its new text. */

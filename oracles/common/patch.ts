@@ -10,7 +10,7 @@ import { refusedEnding, succeededEnding } from './file-endings.ts';
 import { startOf, worldBehind, type State } from './files-state.ts';
 import type { World } from './paths.ts';
 import { carryOut, type SectionVerdict } from './patch-sections.ts';
-import { namedPaths, parsePatch, type Hunk, type Section } from './patch-text.ts';
+import { namedPaths, parsePatch, type Hunk, type HunkLine, type Section } from './patch-text.ts';
 import type { Edit } from './plain.ts';
 
 interface Asked {
@@ -76,8 +76,8 @@ function isPath(path: string): boolean {
 function wellFormed(section: Section): Section {
   if (section.kind === 'delete') return section;
   if (section.kind === 'add') return { ...section, lines: section.lines.map((line) => line.toWellFormed()) };
-  const hunks = section.hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.map((line) => (line.sign === '+' ? { ...line, text: line.text.toWellFormed() } : line)) }));
-  return { ...section, hunks };
+  const made = (line: HunkLine): HunkLine => (line.sign === '+' ? { ...line, text: line.text.toWellFormed() } : line);
+  return { ...section, hunks: section.hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.map(made) })) };
 }
 
 /** How the sections go, one after the other. */

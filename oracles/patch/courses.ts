@@ -125,7 +125,8 @@ function readings(world: World, parsed: Sound, settings: Settings, blanks: Blank
     const courses = under({ model });
     if (!courses) return undefined;
     all.push(...courses.map((course) => conceded(course, model, settings)));
-    if (courses.some((course) => has(course, 'unanchored'))) all.push(...(under({ model, emptyAtEnd: true }) ?? []).map((course) => conceded(course, model, settings)));
+    if (!courses.some((course) => has(course, 'unanchored'))) continue;
+    all.push(...(under({ model, emptyAtEnd: true }) ?? []).map((course) => conceded(course, model, settings)));
   }
   const meets = all.some((course) => has(course, 'meets'));
   return meets && !settings.lenient ? [...all, ...(under({ model: 'rewritten', refusesMeeting: true }) ?? [])] : all;

@@ -23,7 +23,8 @@ export interface Words {
 
 export function wordsNotToTell({ patch, failure, changes, world }: Reported): Words {
   const lines = patch.split('\n').map((line) => line.replace(/\r$/, ''));
-  const told = [failure?.context, failure?.line, ...(failure?.lines ?? []), world.cwd, ...lines.filter((line) => line.trimStart().startsWith('*** '))].join('\n');
+  const operations = lines.filter((line) => line.trimStart().startsWith('*** '));
+  const told = [failure?.context, failure?.line, ...(failure?.lines ?? []), world.cwd, ...operations].join('\n');
   const mayBeTold = (word: string): boolean => !told.includes(word) && !OWN_WORDS.test(word);
   const ofPatch = new Set<string>();
   for (const line of lines) if (!line.trimStart().startsWith('*** ')) for (const word of oddWords(line)) ofPatch.add(word);

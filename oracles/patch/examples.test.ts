@@ -46,7 +46,8 @@ describe('the worked examples of the catalogue', () => {
 
   test.each(examples)('$id in $dialect ($#)', ({ id, dialect, example }) => {
     const limits = example.limits ? { limits: { apply_patch: { ...example.limits } } } : {};
-    const kase: Case = { tool: 'apply_patch', dialect, ...limits, setup: { tree: example.before }, runs: [[{ call: { tool: 'apply_patch', arguments: example.arguments } }]] };
+    const kase: Case = { tool: 'apply_patch', dialect, ...limits, setup: { tree: example.before },
+      runs: [[{ call: { tool: 'apply_patch', arguments: example.arguments } }]] };
     const prediction = predict(kase);
     expect(shows(example, prediction.alternatives[0] as Alternative), id).toBeUndefined();
     expect(JSON.parse(JSON.stringify(prediction))).toEqual(prediction);

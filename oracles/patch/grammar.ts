@@ -46,7 +46,8 @@ export function parse(patch: string, grammar: Grammar): Parsed {
     if (trouble) return { kind: 'refused', kinds: trouble, line, operations: reader.operations, leniencies };
   }
   const unfinished = reader.unfinished() ?? (reader.operations.length === 0 ? ['no-operations'] : undefined);
-  return unfinished ? { kind: 'refused', kinds: unfinished, operations: reader.operations, leniencies } : { kind: 'operations', operations: reader.operations, leniencies };
+  const { operations } = reader;
+  return unfinished ? { kind: 'refused', kinds: unfinished, operations, leniencies } : { kind: 'operations', operations, leniencies };
 }
 
 /** The kinds of a refusal; nothing: the line is right. */

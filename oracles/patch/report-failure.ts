@@ -2,7 +2,7 @@
 
 import type { Case } from '../../contract/case.ts';
 import type { Clause } from '../../contract/expectation.ts';
-import { resolvedLimits } from '../../contract/limits.ts';
+import { numberOf, resolvedLimits } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules/index.ts';
 import { clause, type At } from '../model.ts';
 import type { PatchFailure } from './change.ts';
@@ -15,11 +15,12 @@ const EXCERPT: RuleId = 'apply-patch/mismatch-excerpt';
 
 export function failureClauses(at: At, kase: Case, { failure = { kinds: [] }, world, soughtBy }: Reported): Clause[] {
   const names = namesIn(failure, world.cwd);
+  const bound = numberOf(resolvedLimits('apply_patch', kase.limits?.['apply_patch']), 'mismatchDetailBytes');
   return [
     oneLineClause(at, names),
     clause(at, 'message', 'MUST', { kind: 'escaped', names }, [ESCAPED]),
     ...mentionClauses(at, failure),
-    ...soughtClauses(at, failure, { cwd: world.cwd, soughtBy, bound: resolvedLimits('apply_patch', kase.limits?.['apply_patch'])['mismatchDetailBytes'] as number }),
+    ...soughtClauses(at, failure, { cwd: world.cwd, soughtBy, bound }),
   ];
 }
 
@@ -66,7 +67,9 @@ function soughtClauses(at: At, { kinds, path, lines, context }: PatchFailure, { 
       excerptClause(at, 'MUST', { kind: 'excerpt', of: kind, paths, sought: lines.join('\n'), bound }, soughtBy),
     ];
   }
-  if (kind === 'context-not-found' && context !== undefined) return [excerptClause(at, 'SHOULD', { kind: 'excerpt', of: kind, paths, sought: context, bound }, soughtBy)];
+  if (kind === 'context-not-found' && context !== undefined) {
+    return [excerptClause(at, 'SHOULD', { kind: 'excerpt', of: kind, paths, sought: context, bound }, soughtBy)];
+  }
   return [clause(at, 'payload', 'MUST', { kind: 'text', equals: '' }, NO_EXCERPT)];
 }
 

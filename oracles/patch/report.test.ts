@@ -16,7 +16,8 @@ interface Report {
 
 /** What is said of an answer: the deciding rules, `?` before what is only advised. */
 function rulesFound({ files, patch, after, answer, setting }: Report): string[] {
-  return judged(patchCase(files, patch, setting), answer, after, OBSERVED).differences.map(({ rules, level, symptom }) => `${level === 'SHOULD' ? '?' : ''}${rules[0]} ${symptom}`);
+  return judged(patchCase(files, patch, setting), answer, after,
+    OBSERVED).differences.map(({ rules, level, symptom }) => `${level === 'SHOULD' ? '?' : ''}${rules[0]} ${symptom}`);
 }
 
 const add: Told = ['A', 'n', '', 'x\n'];
@@ -42,14 +43,18 @@ const MOVE: Report = {
   answer: done(['M', 'b', '1\nk\n', '2\nk\n']),
 };
 
-const TABBED: Report = { files: { 'l\tb': '1\n' }, after: { 'l\tb': '2\n' }, patch: patchOf('*** Update File: l\tb', '@@', '-1', '+2'), answer: done(['M', 'l\\tb', '1\n', '2\n']) };
+const TABBED: Report = {
+  files: { 'l\tb': '1\n' }, after: { 'l\tb': '2\n' }, patch: patchOf('*** Update File: l\tb', '@@', '-1', '+2'),
+  answer: done(['M', 'l\\tb', '1\n', '2\n']),
+};
 const TWICE: Report = {
   files: { a: '1\n' }, after: { a: '3\n' }, patch: patchOf('*** Update File: a', '@@', '-1', '+2', '*** Update File: a', '@@', '-2', '+3'),
   answer: but(done(['M', 'a', '1\n', '3\n']), {}),
 };
 const SAME: Report = { files: { a: '1\n' }, after: { a: '1\n' }, patch: updateOf('@@', ' 1'), answer: but(done(['M', 'a', '1\n', '1\n']), {}) };
 const LOST: Report = {
-  files: { a: '1\n' }, after: { a: '1\n' }, patch: updateOf('@@', '-m1', '-m2', '+other'), answer: failed('Failed to find expected lines in /r/a', [], 'Expected lines in /r/a:\nm1\nm2'),
+  files: { a: '1\n' }, after: { a: '1\n' }, patch: updateOf('@@', '-m1', '-m2', '+other'),
+  answer: failed('Failed to find expected lines in /r/a', [], 'Expected lines in /r/a:\nm1\nm2'),
 };
 
 const with_ = (report: Report, answer: Outcome): Report => ({ ...report, answer });
@@ -60,7 +65,9 @@ describe('what is right', () => {
   test.each<[string, Report]>([
     ['three changes', THREE],
     ['three changes before a failure', PARTIAL],
-    ['the path as written in the message', with_(PARTIAL, but(failure(PARTIAL), { message: 'Failed to find expected lines in m', display: { ...PARTIAL.answer.display, status: 'Failed to find expected lines in m' } }))],
+    ['the path as written in the message', with_(PARTIAL,
+      but(failure(PARTIAL), { message: 'Failed to find expected lines in m',
+        display: { ...PARTIAL.answer.display, status: 'Failed to find expected lines in m' } }))],
     ['a move', MOVE],
     ['a path to escape', TABBED],
     ['a repeated path, once', TWICE],
@@ -94,20 +101,29 @@ test('the worked example', () => {
 
 /** A mistake, and the rule that it breaks; no other may be broken by it. */
 const MISTAKES: readonly (readonly [name: string, rule: RuleId, report: Report])[] = [
-  ['a summary in order of application', 'apply-patch/success-summary', with_({ ...THREE, patch: patchOf('*** Delete File: d', '*** Add File: n', '+x'), after: { a: '1\n', n: 'x\n' } },
+  ['a summary in order of application', 'apply-patch/success-summary',
+    with_({ ...THREE, patch: patchOf('*** Delete File: d', '*** Add File: n', '+x'), after: { a: '1\n', n: 'x\n' } },
     but(done(gone, add), { payload: 'Success. Updated the following files:\nD d\nA n' }))],
   ['a newline at its end', 'apply-patch/success-summary', with_(THREE, but(success(THREE), { payload: `${success(THREE).payload}\n` }))],
-  ['no newline at its end in codex', 'apply-patch/success-summary', { ...THREE, setting: { dialect: 'codex' }, answer: { status: 'success', payload: success(THREE).payload ?? '' } }],
-  ['another first line', 'apply-patch/success-summary', with_(THREE, but(success(THREE), { payload: (success(THREE).payload ?? '').replace('Success. ', '') }))],
-  ['a change that is not listed', 'apply-patch/success-summary', with_(THREE, but(success(THREE), { payload: (success(THREE).payload ?? '').replace('\nD d', '') }))],
-  ['an update listed as an add', 'apply-patch/success-summary', with_(THREE, but(success(THREE), { payload: (success(THREE).payload ?? '').replace('M a', 'A a') }))],
-  ['a move listed as two changes', 'apply-patch/move-reported-as-modify', with_(MOVE, but(success(MOVE), { payload: 'Success. Updated the following files:\nA b\nD a' }))],
-  ['a move listed under its source', 'apply-patch/move-reported-as-modify', with_(MOVE, but(success(MOVE), { payload: 'Success. Updated the following files:\nM a' }))],
+  ['no newline at its end in codex', 'apply-patch/success-summary',
+    { ...THREE, setting: { dialect: 'codex' }, answer: { status: 'success', payload: success(THREE).payload ?? '' } }],
+  ['another first line', 'apply-patch/success-summary',
+    with_(THREE, but(success(THREE), { payload: (success(THREE).payload ?? '').replace('Success. ', '') }))],
+  ['a change that is not listed', 'apply-patch/success-summary',
+    with_(THREE, but(success(THREE), { payload: (success(THREE).payload ?? '').replace('\nD d', '') }))],
+  ['an update listed as an add', 'apply-patch/success-summary',
+    with_(THREE, but(success(THREE), { payload: (success(THREE).payload ?? '').replace('M a', 'A a') }))],
+  ['a move listed as two changes', 'apply-patch/move-reported-as-modify',
+    with_(MOVE, but(success(MOVE), { payload: 'Success. Updated the following files:\nA b\nD a' }))],
+  ['a move listed under its source', 'apply-patch/move-reported-as-modify',
+    with_(MOVE, but(success(MOVE), { payload: 'Success. Updated the following files:\nM a' }))],
   ['a raw tab in the summary', 'apply-patch/escaped-paths', with_(TABBED, but(success(TABBED), { payload: 'Success. Updated the following files:\nM l\tb' }))],
   ['a tab escaped twice', 'apply-patch/escaped-paths', with_(TABBED, but(success(TABBED), { payload: 'Success. Updated the following files:\nM l\\\\tb' }))],
   ['a raw tab in the header', 'apply-patch/escaped-paths', with_(TABBED, shown(TABBED.answer, { args: 'l\tb' }))],
   ['a raw label', 'structured-diff/path-label', with_(TABBED, but(success(TABBED), { diffs: [diffFor(['M', 'l\tb', '1\n', '2\n'])] }))],
-  ['the first path of the summary', 'apply-patch/status-header-path', { ...THREE, patch: patchOf('*** Delete File: d', '*** Add File: n', '+x'), after: { a: '1\n', n: 'x\n' }, answer: shown(done(gone, add), { args: 'n,…' }) }],
+  ['the first path of the summary', 'apply-patch/status-header-path',
+    { ...THREE, patch: patchOf('*** Delete File: d', '*** Add File: n', '+x'), after: { a: '1\n', n: 'x\n' },
+      answer: shown(done(gone, add), { args: 'n,…' }) }],
   ['no sign of more paths', 'apply-patch/status-header-path', with_(THREE, shown(THREE.answer, { args: 'n' }))],
   ['a sign of more paths for one', 'apply-patch/status-header-path', with_(TWICE, shown(TWICE.answer, { args: 'a,…' }))],
   ['a sign of more paths for a move', 'apply-patch/move-reported-as-modify', with_(MOVE, shown(MOVE.answer, { args: 'b,…' }))],
@@ -119,27 +135,37 @@ const MISTAKES: readonly (readonly [name: string, rule: RuleId, report: Report])
   ['the failing operation listed', 'apply-patch/partial-changes-reported', with_(PARTIAL, but(failure(PARTIAL), {
     fields: { partial_changes: [...[add, update, gone].map(([status, path]) => ({ status, path })), { status: 'M', path: 'm' }] },
   }))],
-  ['details in order of the summary', 'apply-patch/partial-changes-reported', with_({ ...PARTIAL, patch: patchOf('*** Delete File: d', '*** Add File: n', '+x', '*** Delete File: o'), after: { a: '1\n', m: 'z\n', n: 'x\n' } },
+  ['details in order of the summary', 'apply-patch/partial-changes-reported',
+    with_({ ...PARTIAL, patch: patchOf('*** Delete File: d', '*** Add File: n', '+x', '*** Delete File: o'), after: { a: '1\n', m: 'z\n', n: 'x\n' } },
     but(failed('Failed to delete file /r/o', [gone, add]), { fields: { partial_changes: [{ status: 'A', path: 'n' }, { status: 'D', path: 'd' }] } }))],
-  ['a third key', 'apply-patch/partial-changes-reported', with_(PARTIAL, but(failure(PARTIAL), { fields: { partial_changes: [add, update, gone].map(([status, path]) => ({ status, path, kind: 'file' })) } }))],
+  ['a third key', 'apply-patch/partial-changes-reported',
+    with_(PARTIAL, but(failure(PARTIAL), { fields: { partial_changes: [add, update, gone].map(([status, path]) => ({ status, path, kind: 'file' })) } }))],
   ['a path before any effect', 'apply-patch/no-fabrication', with_(LOST, shown(LOST.answer, { args: 'a' }))],
   ['a count of none', 'apply-patch/no-fabrication', with_(LOST, shown(LOST.answer, { chips: ['0F'] }))],
   ['an empty list of changes', 'apply-patch/no-fabrication', with_(LOST, but(failure(LOST), { fields: { partial_changes: [] } }))],
   ['a diff before any effect', 'structured-diff/none-without-effect', with_(LOST, but(failure(LOST), { diffs: [diffFor(['M', 'a', '1\n', '2\n'])] }))],
-  ['lines in the message', 'apply-patch/message-single-line', with_(LOST, failed('Failed to find expected lines in /r/a:\nm1\nm2', [], 'Expected lines in /r/a:\nm1\nm2'))],
-  ['a longer message', 'apply-patch/message-single-line', with_(LOST, failed('Failed to find expected lines in /r/a, sorry', [], 'Expected lines in /r/a:\nm1\nm2'))],
+  ['lines in the message', 'apply-patch/message-single-line',
+    with_(LOST, failed('Failed to find expected lines in /r/a:\nm1\nm2', [], 'Expected lines in /r/a:\nm1\nm2'))],
+  ['a longer message', 'apply-patch/message-single-line',
+    with_(LOST, failed('Failed to find expected lines in /r/a, sorry', [], 'Expected lines in /r/a:\nm1\nm2'))],
   ['no excerpt', 'apply-patch/mismatch-excerpt', with_(LOST, failed('Failed to find expected lines in /r/a'))],
-  ['an excerpt of the first line', 'apply-patch/mismatch-excerpt', with_(LOST, failed('Failed to find expected lines in /r/a', [], 'Expected lines in /r/a:\nm1'))],
-  ['an excerpt in another refusal', 'apply-patch/compact-no-echo', { files: {}, after: {}, patch: updateOf('@@', '-x'), answer: failed('Failed to read file to update /r/a: gone', [], 'Expected lines in /r/a:\nx') }],
+  ['an excerpt of the first line', 'apply-patch/mismatch-excerpt',
+    with_(LOST, failed('Failed to find expected lines in /r/a', [], 'Expected lines in /r/a:\nm1'))],
+  ['an excerpt in another refusal', 'apply-patch/compact-no-echo',
+    { files: {}, after: {}, patch: updateOf('@@', '-x'), answer: failed('Failed to read file to update /r/a: gone', [], 'Expected lines in /r/a:\nx') }],
   ['no diff of the second file', 'structured-diff/one-per-changed-file', with_(THREE, but(success(THREE), { diffs: [diffFor(add), diffFor(gone)] }))],
-  ['a diff twice', 'structured-diff/one-per-changed-file', with_(MOVE, but(success(MOVE), { diffs: [...(success(MOVE).diffs ?? []), ...(success(MOVE).diffs ?? [])] }))],
-  ['a diff of another file', 'structured-diff/one-per-changed-file', with_(THREE, but(success(THREE), { diffs: [...(success(THREE).diffs ?? []), diffFor(['M', 'q', '1\n', '5\n'])] }))],
+  ['a diff twice', 'structured-diff/one-per-changed-file',
+    with_(MOVE, but(success(MOVE), { diffs: [...(success(MOVE).diffs ?? []), ...(success(MOVE).diffs ?? [])] }))],
+  ['a diff of another file', 'structured-diff/one-per-changed-file',
+    with_(THREE, but(success(THREE), { diffs: [...(success(THREE).diffs ?? []), diffFor(['M', 'q', '1\n', '5\n'])] }))],
   ['no diff on success', 'structured-diff/attached-when-changed', with_(MOVE, but(success(MOVE), { diffs: [] }))],
   ['no diff before a failure', 'structured-diff/partial-failure', with_(PARTIAL, but(failure(PARTIAL), { diffs: [] }))],
-  ['a diff of the failing operation', 'structured-diff/partial-failure', with_(PARTIAL, but(failure(PARTIAL), { diffs: [...[add, update, gone].map(diffFor), diffFor(['M', 'm', 'z\n', 'new\n'])] }))],
+  ['a diff of the failing operation', 'structured-diff/partial-failure',
+    with_(PARTIAL, but(failure(PARTIAL), { diffs: [...[add, update, gone].map(diffFor), diffFor(['M', 'm', 'z\n', 'new\n'])] }))],
   ['the label of the source', 'structured-diff/path-label', with_(MOVE, but(success(MOVE), { diffs: [diffFor(['M', 'a', '1\nk\n', '2\nk\n'])] }))],
   ['a move as a new file', 'structured-diff/before-and-after', with_(MOVE, but(success(MOVE), { diffs: [diffFor(['A', 'b', '', '2\nk\n'])] }))],
-  ['each diff from the first text', 'structured-diff/repeated-path', with_(TWICE, but(success(TWICE), { diffs: [diffFor(['M', 'a', '1\n', '2\n']), diffFor(['M', 'a', '1\n', '3\n'])] }))],
+  ['each diff from the first text', 'structured-diff/repeated-path',
+    with_(TWICE, but(success(TWICE), { diffs: [diffFor(['M', 'a', '1\n', '2\n']), diffFor(['M', 'a', '1\n', '3\n'])] }))],
   ['the last change alone', 'structured-diff/repeated-path', with_(TWICE, but(success(TWICE), { diffs: [diffFor(['M', 'a', '2\n', '3\n'])] }))],
   ['a diff of nothing', 'structured-diff/none-on-no-op', with_(SAME, but(success(SAME), { diffs: [diffFor(['M', 'a', '', '1\n'])] }))],
   ['listed, and counted as none', 'apply-patch/no-op-update', with_(SAME, shown(SAME.answer, { chips: [] }))],
@@ -155,11 +181,13 @@ describe('mistakes', () => {
   });
 
   test('another order of diffs is advised against', () => {
-    expect(rulesFound(with_(THREE, but(success(THREE), { diffs: [diffFor(gone), diffFor(add), diffFor(update)] })))).toEqual(['?structured-diff/order diff-order']);
+    expect(rulesFound(with_(THREE, but(success(THREE),
+      { diffs: [diffFor(gone), diffFor(add), diffFor(update)] })))).toEqual(['?structured-diff/order diff-order']);
   });
 
   test('one diff without a label is advised against', () => {
-    expect(rulesFound(with_(MOVE, but(success(MOVE), { diffs: [{ ...diffFor(['M', 'b', '1\nk\n', '2\nk\n']), path: null }] })))).toEqual(['?structured-diff/path-label diff-label-missing']);
+    expect(rulesFound(with_(MOVE, but(success(MOVE),
+      { diffs: [{ ...diffFor(['M', 'b', '1\nk\n', '2\nk\n']), path: null }] })))).toEqual(['?structured-diff/path-label diff-label-missing']);
   });
 
   test('totals before the count are advised against', () => {
@@ -183,7 +211,8 @@ describe('words of the patch and of the files', () => {
     const lost = updateOf('@@', '-MISSINGLINE1', '+NEWMARKER11');
     const excerpt = 'Expected lines in /r/a:\nMISSINGLINE1';
     expect(rulesFound({ files, patch: lost, after: files, answer: failed('Failed to find expected lines in /r/a', [], excerpt) })).toEqual([]);
-    expect(rulesFound({ files, patch: lost, after: files, answer: failed('Failed to find expected lines in /r/a', [], `${excerpt}\nNEWMARKER11`) })).toContain('apply-patch/compact-no-echo leaked');
+    expect(rulesFound({ files, patch: lost, after: files,
+      answer: failed('Failed to find expected lines in /r/a', [], `${excerpt}\nNEWMARKER11`) })).toContain('apply-patch/compact-no-echo leaked');
   });
 
   test('a bad line may stand in the message', () => {

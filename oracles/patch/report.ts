@@ -35,6 +35,7 @@ const HEAD = 'Success. Updated the following files:';
 const SUMMARY: RuleId = 'apply-patch/success-summary';
 const ESCAPED: RuleId = 'apply-patch/escaped-paths';
 const PARTIAL: RuleId = 'apply-patch/partial-changes-reported';
+const PURPOSE_BUILT: RuleId = 'structure/error-details-purpose-built';
 const FABRICATED: RuleId = 'apply-patch/no-fabrication';
 const NO_OP: RuleId = 'apply-patch/no-op-update';
 
@@ -99,7 +100,9 @@ function doubtfulRules({ noOps, invalid }: Traits): RuleId[] {
 function toldRules(traits: Traits, own: RuleId): BySymptom {
   const doubtful = doubtfulRules(traits);
   // Where a move is told as two changes, lists with repeated or oddly spelled paths only look wrong in some other way.
-  const listed: RuleId[] = [...(traits.halfDone ? ['apply-patch/move-half-done' as const] : []), own, ...(traits.moves ? ['apply-patch/move-reported-as-modify' as const] : [])];
+  const listed: RuleId[] = [own];
+  if (traits.halfDone) listed.unshift('apply-patch/move-half-done');
+  if (traits.moves) listed.push('apply-patch/move-reported-as-modify');
   return {
     'path-escape': [ESCAPED, own],
     'change-missing': listed, 'change-extra': listed, 'change-status': listed, 'missing-field': listed,
@@ -127,8 +130,8 @@ function resultClauses(at: At, reported: Judged): Clause[] {
 /** The details of a failure: its changes, and nothing else beside the excerpt. */
 function detailClauses(at: At, reported: Judged): Clause[] {
   const { changes, traits } = reported;
-  if (changes.length === 0) return [fieldNamesClause(at, { exactly: [], echoes: ECHOES }, [FABRICATED, 'structure/error-details-purpose-built'], WAITS)];
-  const names = fieldNamesClause(at, { exactly: [], tolerated: ['partial_changes'], echoes: ECHOES }, ['structure/error-details-purpose-built', PARTIAL], WAITS);
+  if (changes.length === 0) return [fieldNamesClause(at, { exactly: [], echoes: ECHOES }, [FABRICATED, PURPOSE_BUILT], WAITS)];
+  const names = fieldNamesClause(at, { exactly: [], tolerated: ['partial_changes'], echoes: ECHOES }, [PURPOSE_BUILT, PARTIAL], WAITS);
   return [clause(at, 'fields', 'MUST', listMatch(listings(changes), reported), [PARTIAL], toldRules(traits, PARTIAL)), names];
 }
 
@@ -206,6 +209,6 @@ function echoClauses(at: At, reported: Reported, changed: boolean): Clause[] {
   return [
     ...(changed ? lacking(DIFF_NAMES, OUT_OF_SIGHT) : []),
     ...lacking(ofFiles, ['apply-patch/compact-no-echo', 'structured-diff/not-agent-visible']),
-    ...lacking(unsure ? [] : ofPatch, ['apply-patch/compact-no-echo', reported.failure ? 'structure/error-details-purpose-built' : 'structure/no-argument-echo']),
+    ...lacking(unsure ? [] : ofPatch, ['apply-patch/compact-no-echo', reported.failure ? PURPOSE_BUILT : 'structure/no-argument-echo']),
   ];
 }

@@ -1,4 +1,4 @@
-import { resolvedLimits, type Limits } from '../../contract/limits.ts';
+import { numberOf, resolvedLimits, type Limits } from '../../contract/limits.ts';
 import { BLANKS, type Blanks } from './blanks.ts';
 
 /** How the bytes of an update come about: the patch's spelling of kept lines, or the file's own. */
@@ -33,6 +33,6 @@ export function settingsOf(dialect: string, declared: Limits = {}): Settings {
   }
   return {
     addOverwrites: false, moveOverwrites: false, lenient: false, levels: 3, models: ['kept', 'rewritten'], emptyAdds: false,
-    deletesAnyBytes: false, maxFileBytes: limits['maxFileBytes'] as number, atomic, blanks: BLANKS,
+    deletesAnyBytes: false, maxFileBytes: numberOf(limits, 'maxFileBytes'), atomic, blanks: BLANKS,
   };
 }

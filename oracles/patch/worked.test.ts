@@ -46,15 +46,18 @@ test.each(TWICE)('a path that is named twice: %s', (_name, lines, tau, codex = t
 /** What the origin's fixtures try. */
 const SCENARIOS: [name: string, files: Files, lines: string[] | string, tau: string[], codex?: string[]][] = [
   ['add', { a: 'x\n' }, ['*** Add File: bar.md', '+This is a new file'], ['ok bar.md="This is a new file\\n"']],
-  ['several operations', { m: 'l1\nl2\n', d: 'x\n' }, ['*** Add File: n/new', '+c', '*** Delete File: d', '*** Update File: m', '@@', '-l2', '+C'], ['ok n/new="c\\n" d=null m="l1\\nC\\n"']],
+  ['several operations', { m: 'l1\nl2\n', d: 'x\n' }, ['*** Add File: n/new', '+c', '*** Delete File: d', '*** Update File: m', '@@', '-l2', '+C'],
+    ['ok n/new="c\\n" d=null m="l1\\nC\\n"']],
   ['several chunks', { a: 'l1\nl2\nl3\nl4\n' }, [A, '@@', '-l2', '+C2', '@@', '-l4', '+C4'], ['ok a="l1\\nC2\\nl3\\nC4\\n"']],
-  ['move to a new directory', { 'old/n': 'old\n', 'old/o': 'x\n' }, ['*** Update File: old/n', '*** Move to: r/d/n', '@@', '-old', '+new'], ['ok r/d/n="new\\n" old/n=null']],
+  ['move to a new directory', { 'old/n': 'old\n', 'old/o': 'x\n' }, ['*** Update File: old/n', '*** Move to: r/d/n', '@@', '-old', '+new'],
+    ['ok r/d/n="new\\n" old/n=null']],
   ['no operation', { a: 'x\n' }, [], ['no-operations']],
   ['missing line', { a: 'l1\n' }, [A, '@@', '-missing', '+C'], ['lines-not-found']],
   ['delete of a missing file', { a: 'x\n' }, ['*** Delete File: missing'], ['delete-failed']],
   ['update without a chunk', { a: 'x\n' }, [A], ['empty-update'], ['empty-update|bad-chunk-header|bad-chunk-line|empty-chunk|bad-operation']],
   ['update of a missing file', { a: 'x\n' }, ['*** Update File: missing', '@@', '-o', '+n'], ['update-unreadable']],
-  ['move onto a file', { 'o/n': 'from\n', 'r/n': 'existing\n' }, ['*** Update File: o/n', '*** Move to: r/n', '@@', '-from', '+new'], ['move-exists'], ['ok r/n="new\\n" o/n=null']],
+  ['move onto a file', { 'o/n': 'from\n', 'r/n': 'existing\n' }, ['*** Update File: o/n', '*** Move to: r/n', '@@', '-from', '+new'], ['move-exists'],
+    ['ok r/n="new\\n" o/n=null']],
   ['add over a file', { a: 'old\n' }, ['*** Add File: a', '+new'], ['add-exists'], ['ok a="new\\n"']],
   ['delete of a directory', { 'dir/f': 'x\n' }, ['*** Delete File: dir'], ['delete-failed']],
   ['unknown operation', { a: 'x\n' }, ['*** Frobnicate File: foo'], ['bad-operation']],
@@ -67,7 +70,8 @@ const SCENARIOS: [name: string, files: Files, lines: string[] | string, tau: str
   ['delete', { a: 'x\n', k: 'keep\n' }, ['*** Delete File: a'], ['ok a=null']],
   ['padded envelope', { a: 'old\n' }, `*** Begin Patch \n${A}\n@@\n-old\n+new\n *** End Patch\n`, ['missing-begin', '?ok a="new\\n"'], ['ok a="new\\n"']],
   ['only removal', { a: 'l1\nl2\nl3\n' }, [A, '@@', ' l1', '-l2', ' l3'], ['ok a="l1\\nl3\\n"']],
-  ['at the end of the file', { a: 'first\nsecond\n' }, [A, '@@', ' first', '-second', '+second updated', '*** End of File'], ['ok a="first\\nsecond updated\\n"']],
+  ['at the end of the file', { a: 'first\nsecond\n' }, [A, '@@', ' first', '-second', '+second updated', '*** End of File'],
+    ['ok a="first\\nsecond updated\\n"']],
 ];
 
 test.each(SCENARIOS)('what the origin tries: %s', (_name, files, lines, tau, codex = tau) => {

@@ -181,7 +181,8 @@ export function noDiffClauses(at: At, why: 'no-op' | 'refused', tool: Attacher =
 export function noTextDiffClauses(at: At, tool: Attacher, before: Buffer, after: Buffer): Clause[] {
   const lacks = [...DIFF_NAMES, ...markersOf(before.toString('latin1'), after.toString('latin1'))];
   return [
-    clause(at, 'diffs', 'MUST', { kind: 'no-diff', noteAllowed: true }, ['structured-diff/never-for-invalid-utf8', tool.present, 'structure/no-model-visible-diff']),
+    clause(at, 'diffs', 'MUST', { kind: 'no-diff', noteAllowed: true },
+      ['structured-diff/never-for-invalid-utf8', tool.present, 'structure/no-model-visible-diff']),
     clause(at, 'told', 'MUST', { kind: 'text', lacks }, deciders(tool).outOfSight),
   ];
 }

@@ -58,7 +58,8 @@ function someSingle({ files }: FilesFacts, has: (diff: ChangedFile['readings'][n
 function contentRules(checks: readonly DiffCheck[], demands: { readonly [check in DiffCheck]?: readonly RuleId[] }, facts: FilesFacts): BySymptom {
   if (!facts.files.some(({ readings }) => readings.some((reading) => reading.some(({ not }) => not === undefined)))) return {};
   const rules = Object.fromEntries(checks.map((check): [string, RuleId[]] => [`diff-${check}`, [...(demands[check] ?? [])]])) as BySymptom;
-  const special: RuleId[] = [...(facts.halfDone ? ['apply-patch/move-half-done' as const] : []), ...(hasBinaryLike(facts) ? ['structured-diff/binary-like' as const] : [])];
+  const special: RuleId[] = [...(facts.halfDone ? ['apply-patch/move-half-done' as const] : []),
+    ...(hasBinaryLike(facts) ? ['structured-diff/binary-like' as const] : [])];
   rules['diff-replay']?.unshift(...special);
   // A mark that is lost where files are read shows here too.
   if (hasMark(facts)) rules['diff-replay']?.push('apply-patch/untouched-lines-survive');
@@ -80,8 +81,10 @@ function presenceRules(facts: FilesFacts): BySymptom {
   const { files, failed, partial, moves, escapes } = facts;
   const kept: RuleId[] = partial ? ['structured-diff/partial-failure'] : [];
   const due = files.some(({ readings }) => readings.every((reading) => reading.some(({ not, optional }) => not === undefined && optional === undefined)));
-  const endings = someSingle(facts, ({ not, before, after }) => not === undefined && typeof before === 'string' && typeof after === 'string' && onlyEndingsDiffer(before, after));
-  const none: RuleId[] = [...(partial ? kept : ['structured-diff/attached-when-changed' as const]), PER_FILE, ...(endings ? ['structured-diff/text-without-ending' as const] : [])];
+  const endings = someSingle(facts, ({ not, before, after }) => not === undefined && typeof before === 'string' && typeof after === 'string'
+    && onlyEndingsDiffer(before, after));
+  const none: RuleId[] = [...(partial ? kept : ['structured-diff/attached-when-changed' as const]), PER_FILE,
+    ...(endings ? ['structured-diff/text-without-ending' as const] : [])];
   const labels: RuleId[] = ['structured-diff/path-label', ...(moves ? ['apply-patch/move-reported-as-modify' as const] : [])];
   const without: RuleId[] = failed && !partial ? ['structured-diff/none-without-effect', 'apply-patch/no-fabrication'] : [...kept, PER_CHANGE, PER_FILE];
   const rules: BySymptom = { 'diff-file-unasked': without, ...singleRules(facts) };
@@ -118,9 +121,11 @@ function fromSource(moves: boolean): RuleId[] {
 /** Of changes after which there need be no diff, or must be none. */
 function singleRules(facts: FilesFacts): BySymptom {
   const rules: BySymptom = {};
-  if (someSingle(facts, ({ not }) => not === 'no-op' || not === 'left-out')) rules['diff-of-no-op'] = ['structured-diff/none-on-no-op', 'apply-patch/no-op-update'];
+  if (someSingle(facts, ({ not }) => not === 'no-op' || not === 'left-out')) rules['diff-of-no-op'] = ['structured-diff/none-on-no-op',
+    'apply-patch/no-op-update'];
   if (someSingle(facts, ({ not }) => not === 'no-text')) rules['diff-without-text'] = ['structured-diff/change-without-text', ...fromSource(facts.moves)];
-  if (someSingle(facts, ({ not }) => not === 'invalid')) rules['diff-of-invalid'] = ['structured-diff/never-for-invalid-utf8', 'apply-patch/invalid-utf8-delete'];
+  if (someSingle(facts, ({ not }) => not === 'invalid')) rules['diff-of-invalid'] = ['structured-diff/never-for-invalid-utf8',
+    'apply-patch/invalid-utf8-delete'];
   return rules;
 }
 

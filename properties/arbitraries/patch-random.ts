@@ -37,7 +37,8 @@ export function randomFile(dice: Dice, most = 6): RandomFile {
 
 /** `text` spelled a little otherwise: blanks at the ends, a typographic character. */
 function perturbed(dice: Dice, text: string): string {
-  const ways = [(one: string) => `${one} `, (one: string) => ` ${one}`, (one: string) => `\t${one}`, (one: string) => one.trim(), (one: string) => one.replaceAll('-', '–'), (one: string) => `${one}\u00a0`];
+  const ways = [(one: string) => `${one} `, (one: string) => ` ${one}`, (one: string) => `\t${one}`, (one: string) => one.trim(),
+    (one: string) => one.replaceAll('-', '–'), (one: string) => `${one}\u00a0`];
   return dice.pick(ways)(text);
 }
 

@@ -22,7 +22,8 @@ test('a patch is spelled line by line', () => {
     { add: 'n', lines: ['', 'x'] }, { delete: 'd' },
     { update: 'a', moveTo: 'b', chunks: [{ lines: [' k', '-o', '+n', ''] }, { context: 'f', lines: ['+z'], eof: true }, { context: null, lines: ['-y'] }] },
   ])).toBe([
-    '*** Begin Patch', '*** Add File: n', '+', '+x', '*** Delete File: d', '*** Update File: a', '*** Move to: b', '@@', ' k', '-o', '+n', '', '@@ f', '+z', '*** End of File', '-y', '*** End Patch', '',
+    '*** Begin Patch', '*** Add File: n', '+', '+x', '*** Delete File: d', '*** Update File: a', '*** Move to: b', '@@', ' k', '-o', '+n', '', '@@ f', '+z',
+    '*** End of File', '-y', '*** End Patch', '',
   ].join('\n'));
 });
 
@@ -44,12 +45,15 @@ describe.each(['tau', 'codex'] as const)('in %s', (dialect) => {
   const sampled = <T>(make: Parameters<typeof built<T>>[0]): T[] => fc.sample(built(make), { numRuns: 40, seed: 7 });
 
   test('plain operations are all done', () => {
-    for (const planned of sampled((dice) => plainOperations(dice, 1, 6))) expect(first(patchCase(context, planned)), JSON.stringify(planned)).toEqual({ refused: false, kinds: [] });
-    for (const kind of KINDS) for (const planned of sampled((dice) => plainOperation(dice, kind))) expect(first(patchCase(context, planned)).refused).toBe(false);
+    for (const planned of sampled((dice) => plainOperations(dice, 1, 6))) expect(first(patchCase(context, planned)),
+      JSON.stringify(planned)).toEqual({ refused: false, kinds: [] });
+    for (const kind of KINDS) for (const planned of sampled((dice) => plainOperation(dice, kind))) expect(first(patchCase(context,
+      planned)).refused).toBe(false);
   });
 
   test.each(failureKinds(dialect))('an operation that fails by %s is refused', (kind) => {
-    for (const planned of sampled((dice) => failingOperation(dice, kind))) expect(first(patchCase(context, planned)).refused, JSON.stringify(planned)).toBe(true);
+    for (const planned of sampled((dice) => failingOperation(dice, kind))) expect(first(patchCase(context, planned)).refused,
+      JSON.stringify(planned)).toBe(true);
   });
 
   test.each(BAD_OPERATION_KINDS)('bad lines of the kind %s refuse the patch for that reason', (kind) => {

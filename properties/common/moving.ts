@@ -37,5 +37,6 @@ export function one(tree: Tree, from: string, to: string, outside?: Tree): MoveP
 /** The content of a file to be moved: any bytes. */
 export function someContent(dice: Dice): Bytes {
   const lines = joinedLines(plainLines(dice, 1, 4));
-  return dice.pick<Bytes>([lines, 'abc\n', 'abc', '', 'a\r\nb \n\n', '\ufeffa\n', '\0', latin1('\xe9t\xe9\n'), { parts: [lines, dice.pick(badBytes.cutShort)] }]);
+  return dice.pick<Bytes>([lines, 'abc\n', 'abc', '', 'a\r\nb \n\n', '\ufeffa\n', '\0', latin1('\xe9t\xe9\n'),
+    { parts: [lines, dice.pick(badBytes.cutShort)] }]);
 }

@@ -81,7 +81,8 @@ function unended(one: Draft): Draft {
 }
 
 export const patchBytesKept = property('common/patch-bytes-kept', {
-  'crlf-outside': patched((dice) => partsOf(changed(dice, draft(dice, { outside: 2 }), 'outside', ended('\r\n'))), by('a\r\nb\r\n', '-b', '+Q'), by('a\r\nb\r\n', '-a', '+Q')),
+  'crlf-outside': patched((dice) => partsOf(changed(dice, draft(dice, { outside: 2 }), 'outside', ended('\r\n'))), by('a\r\nb\r\n', '-b', '+Q'),
+    by('a\r\nb\r\n', '-a', '+Q')),
   'mixed-outside': patched((dice) => partsOf(mixed(dice, draft(dice, { outside: 3 }))), by('a\nb\r\nc\n', '-a', '+Q'), by('a\r\r\nb\n', '-b', '+Q'),
     by('a\r\nb\r\r\n', '-a', '+Q')),
   'blanks-outside': patched((dice) => {
@@ -89,14 +90,16 @@ export const patchBytesKept = property('common/patch-bytes-kept', {
     const content = one.lines.map(({ text, ending }) => text + ending).join('');
     return partsOf(one, content + dice.pick(ENDS_OF_FILE));
   }, by('a \nb\n', '-b', '+Q'), by('\ta\nb\n', '-b', '+Q'), by('a\nb\n\n', '-a', '+Q'), by('a\n\n\n', '-a', '+Q')),
-  'characters-outside': patched((dice) => partsOf(changed(dice, draft(dice, { outside: 2 }), 'outside', odd)), by('e\u0301\nb\n', '-b', '+Q'), by('\0\nb\n', '-b', '+Q')),
+  'characters-outside': patched((dice) => partsOf(changed(dice, draft(dice, { outside: 2 }), 'outside', odd)), by('e\u0301\nb\n', '-b', '+Q'),
+    by('\0\nb\n', '-b', '+Q')),
   'byte-order-mark': patched((dice) => {
     const one = draft(dice, { context: dice.between(0, 1), outside: 1 });
     return partsOf(one, `\ufeff${one.lines.map(({ text, ending }) => text + ending).join('')}`);
   }, by('\ufeffa\nb\n', '-b', '+Q'), by('\ufeffa\nb\n', '-a', '+Q'), by('\ufeffa\nb\n', ' a', '-b', '+Q')),
   'crlf-context': patched((dice) => partsOf(changed(dice, draft(dice, { context: dice.between(1, 3) }), 'covered', ended('\r\n'))),
     by('a\r\nb\r\n', ' a', '-b', '+Q'), by('a\r\nb\r\nc\r\n', ' a', '-b', ' c')),
-  'mixed-context': patched((dice) => partsOf(changed(dice, draft(dice, { context: dice.between(2, 4), outside: dice.between(0, 1) }), 'covered', ended('\n', '\r\n'))),
+  'mixed-context': patched((dice) => partsOf(changed(dice, draft(dice, { context: dice.between(2, 4), outside: dice.between(0, 1) }), 'covered',
+    ended('\n', '\r\n'))),
     by('a\r\nb\nc\n', ' a', '-b', '+Q', ' c')),
   'blanks-context': patched((dice) => partsOf(changed(dice, draft(dice, { context: dice.between(1, 3) }), 'covered', blanks)),
     by('a \nb\n', ' a ', '-b', '+Q'), by('\ta\nb\n', ' \ta', '-b', '+Q')),
@@ -122,7 +125,8 @@ export const patchBytesKept = property('common/patch-bytes-kept', {
 /** Bytes that are no UTF-8 on lines of their own or beside words, and a hunk of another line. */
 function beside(dice: Dice, bad: Part, atEnd = false): PatchParts {
   const [word, other, next] = words(dice, 3, 2) as [string, string, string];
-  const shapes: Part[][] = [[`${word}\n`, other, bad, '\n'], [bad, `\n${word}\n`], [`${other} `, bad, next, `\n${word}\n`], [`${word}\n${next}\n`, bad, other, '\n']];
+  const shapes: Part[][] = [[`${word}\n`, other, bad, '\n'], [bad, `\n${word}\n`], [`${other} `, bad, next, `\n${word}\n`],
+    [`${word}\n${next}\n`, bad, other, '\n']];
   const ending: Part[][] = [[`${word}\n${other}`, bad], [`${word}\n`, bad]];
   const added = dice.flip() ? [newText(dice)] : [newText(dice), newText(dice, 1)];
   return updateOf({ parts: dice.pick(atEnd ? ending : shapes) }, hunk({ old: [word], added }));
@@ -139,7 +143,8 @@ function beyond(dice: Dice, context: Context): PatchParts {
 }
 
 export const PATCH_INVALID = {
-  'patch-lone-byte': patched((dice) => beside(dice, { base64: Buffer.from([128 + dice.below(128)]).toString('base64') }), by(latin1('\xff\na\n'), '-a', '+Q'), by(latin1('a\n\x80\n'), '-a', '+Q')),
+  'patch-lone-byte': patched((dice) => beside(dice, { base64: Buffer.from([128 + dice.below(128)]).toString('base64') }), by(latin1('\xff\na\n'), '-a', '+Q'),
+    by(latin1('a\n\x80\n'), '-a', '+Q')),
   'patch-overlong': patched((dice) => beside(dice, dice.pick([...badBytes.overlong, ...badBytes.surrogate, ...badBytes.aboveUnicode]))),
   'patch-cut-sequence': patched((dice) => beside(dice, dice.pick(badBytes.cutShort), dice.flip())),
   'patch-latin1': patched((dice) => beside(dice, latin1(dice.pick(LATIN1_WORDS))), by(latin1('n=1\n\xe9t\xe9\n'), '-n=1', '+n=2')),

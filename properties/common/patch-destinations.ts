@@ -31,7 +31,8 @@ export const PATCH_DESTINATION = {
     return { tree: { [path]: { file: inTheWay(dice, joinedLines(lines)) } }, operations: [{ add: path, lines }] };
   }, { files: { d: '' }, operations: [ADDED] }, { files: { d: 'a\n' }, operations: [ADDED] }, { files: { d: 'Q\n' }, operations: [ADDED] },
   { files: { d: ' \n' }, operations: [ADDED] }),
-  'patch-added-directory': patched((dice) => ({ tree: directory(dice), operations: [{ add: 'd', lines: [newText(dice)] }] }), { tree: { d: { directory: true } }, operations: [ADDED] }),
+  'patch-added-directory': patched((dice) => ({ tree: directory(dice), operations: [{ add: 'd', lines: [newText(dice)] }] }),
+    { tree: { d: { directory: true } }, operations: [ADDED] }),
   'patch-added-link': patched((dice) => {
     const path = dice.pick(['l', 'd/l']);
     const up = path === 'l' ? '' : '../';
@@ -44,9 +45,11 @@ export const PATCH_DESTINATION = {
   'patch-moved-directory': patched((dice) => movedTo(dice, 'd', () => directory(dice)), { tree: { ...X, d: { directory: true } }, operations: [MOVED] }),
   'patch-moved-link': patched((dice) => movedTo(dice, 'l', () => ({ 't.txt': { file: 'other\n' }, 'l': { link: dice.pick(LINK_TARGETS) } })),
     { tree: { ...X, a: { file: 'a\n' }, d: { link: 'a' } }, operations: [MOVED] }, { tree: { ...X, d: { link: 'gone' } }, operations: [MOVED] }),
-  'patch-moved-free': patched((dice) => movedTo(dice, dice.pick(['n.txt', 'd/n.txt', 'e/n.txt', 'e/f/n.txt', 'x', 'x.txt.bak']), () => ({ 'd/y.txt': { file: 'other\n' } }), dice.oneIn(4)),
+  'patch-moved-free': patched((dice) => movedTo(dice, dice.pick(['n.txt', 'd/n.txt', 'e/n.txt', 'e/f/n.txt', 'x', 'x.txt.bak']),
+    () => ({ 'd/y.txt': { file: 'other\n' } }), dice.oneIn(4)),
     { tree: X, operations: [MOVED] }, { tree: X, operations: [{ update: 'x', moveTo: 'e/d', chunks: [CHANGE] }] }),
-  'patch-letter-case': patched((dice) => movedTo(dice, dice.pick(['X.txt', 'x.TXT', 'X.TXT']), () => (dice.flip() ? {} : { 'X.txt': { file: 'other\n' }, 'x.TXT': { file: '' } })),
+  'patch-letter-case': patched((dice) => movedTo(dice, dice.pick(['X.txt', 'x.TXT', 'X.TXT']),
+    () => (dice.flip() ? {} : { 'X.txt': { file: 'other\n' }, 'x.TXT': { file: '' } })),
     { tree: X, operations: [{ update: 'x', moveTo: 'X', chunks: [CHANGE] }] }),
 } satisfies { [name: string]: MakeSituation };
 
@@ -68,7 +71,8 @@ function itself(choices: readonly (readonly [from: string, to: string])[], tree:
 
 export const PATCH_ITSELF = {
   'patch-same-name': itself([['f.txt', 'f.txt'], ['d/f.txt', 'd/f.txt']], (file) => ({ 'f.txt': { file }, 'd/f.txt': { file } })),
-  'patch-spelling': itself([['f.txt', './f.txt'], ['./f.txt', 'f.txt'], ['f.txt', 'd/../f.txt'], ['f.txt', '{root}/f.txt'], ['d/f.txt', 'd//f.txt'], ['f.txt', 'k/../f.txt']],
+  'patch-spelling': itself([['f.txt', './f.txt'], ['./f.txt', 'f.txt'], ['f.txt', 'd/../f.txt'], ['f.txt', '{root}/f.txt'], ['d/f.txt', 'd//f.txt'],
+    ['f.txt', 'k/../f.txt']],
     (file) => ({ 'f.txt': { file }, 'd/f.txt': { file }, 'k': { link: 'd' } })),
   'patch-onto-a-link': itself([['f.txt', 'l'], ['d/f.txt', 'd/l'], ['f.txt', 'm'], ['d/f.txt', 'k/f.txt']],
     (file) => ({ 'f.txt': { file }, 'l': { link: 'f.txt' }, 'm': { link: 'l' }, 'd/f.txt': { file }, 'd/l': { link: 'f.txt' }, 'k': { link: 'd' } })),

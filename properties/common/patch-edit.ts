@@ -103,7 +103,8 @@ export const PATCH_LITERAL = {
   'patch-characters': literal(CHARACTERS, by('a\n', '-a', '+e\u0301'), by('a\n', '-a', '+“Q” –'), by('a\n', '-a', '+\u00a0Q'), by('a\n', ' a', '+\ufeffQ')),
   'patch-new-file': patched((dice) => {
     const lines = Array.from({ length: dice.between(1, 3) }, () => dice.pick(LITERALS)).flatMap((text) => text.split('\n'));
-    return { files: { 'other.txt': 'other\n' }, operations: [{ add: dice.pick(['n.txt', 'd/n.txt']), lines: [`${dice.pick(EDGES)}$&`.split('\n')[0] as string, ...lines] }] };
+    return { files: { 'other.txt': 'other\n' },
+      operations: [{ add: dice.pick(['n.txt', 'd/n.txt']), lines: [`${dice.pick(EDGES)}$&`.split('\n')[0] as string, ...lines] }] };
   }, { operations: [{ add: 'n', lines: ['$&', ' Q '] }] }, { operations: [{ add: 'n', lines: ['&lt;', '$$', '\\n', '%s', '+Q', '', 'e\u0301'] }] }),
 } satisfies { [name: string]: MakeSituation };
 
@@ -138,7 +139,8 @@ export function amongGoodHunks(dice: Dice, where: 'first' | 'between' | 'last' |
 
 export const PATCH_ALL_OR_NONE = {
   'patch-bad-first': patched((dice) => amongGoodHunks(dice, 'first'), updateOf('a\n', { lines: ['-zq', '+Q'] }, { lines: ['-a', '+R'] })),
-  'patch-bad-in-the-middle': patched((dice) => amongGoodHunks(dice, 'between'), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] }, { lines: ['-b', '+S'] })),
+  'patch-bad-in-the-middle': patched((dice) => amongGoodHunks(dice, 'between'),
+    updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] }, { lines: ['-b', '+S'] })),
   'patch-bad-last': patched((dice) => amongGoodHunks(dice, 'last'), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-zq', '+R'] }),
     updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: [' zq'] })),
 } satisfies { [name: string]: MakeSituation };
@@ -173,7 +175,8 @@ export const PATCH_ON_DISK = {
     return dice.pick<PatchParts>([
       { files: { 'x.txt': content }, operations: [{ add: dice.pick(['n.txt', 'd/n.txt', 'b/x.txt', 'a/n.txt']), lines: [newText(dice)] }] },
       { files: { 'x.txt': content, 'y.txt': content }, operations: [{ delete: 'x.txt' }] },
-      { files: { 'x.txt': content }, operations: [{ update: 'x.txt', moveTo: dice.pick(['n.txt', 'd/n.txt', 'b/x.txt']), chunks: dice.flip() ? [] : [slight] }] },
+      { files: { 'x.txt': content }, operations: [{ update: 'x.txt', moveTo: dice.pick(['n.txt', 'd/n.txt', 'b/x.txt']),
+        chunks: dice.flip() ? [] : [slight] }] },
     ]);
   }, { files: { x: '' }, operations: [{ delete: 'x' }] }, { operations: [{ add: 'n', lines: ['Q'] }] },
   { files: { x: 'a\n' }, operations: [{ update: 'x', moveTo: 'n', chunks: [{ lines: ['-a', '+Q'] }] }] },

@@ -109,7 +109,8 @@ function decoyedBy(dice: Dice, make: MakeDecoy): PatchParts & { operations: Oper
 function withCrlf(dice: Dice): PatchParts {
   const parts = decoyedBy(dice, (_, all) => blanksDiffer(dice, all));
   const inFile = dice.flip();
-  const files = Object.entries(parts.files ?? {}).map(([path, content]): [string, Bytes] => [path, inFile ? String(content).replaceAll('\n', '\r\n') : content]);
+  const spelled = (content: Bytes): Bytes => (inFile ? String(content).replaceAll('\n', '\r\n') : content);
+  const files = Object.entries(parts.files ?? {}).map(([path, content]): [string, Bytes] => [path, spelled(content)]);
   const made = { ...parts, files: Object.fromEntries(files) };
   return inFile && dice.flip() ? made : withCrlfPatch(made);
 }

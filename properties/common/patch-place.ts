@@ -126,7 +126,8 @@ export const patchPlace = property('common/patch-place', {
     const { lines, chunk } = plainHunk(dice, 1, 12);
     return on(lines, chunk);
   }, by('a\nb\nc\n', '-b', '+Q'), by('a\nb\nc\n', ' a', '-b', '+Q')),
-  'several-hunks': patched(severalHunks, updateOf('a\nb\nc\n', { lines: ['-a', '+Q'] }, { lines: ['-c', '+R'] }), updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-b', '+R'] })),
+  'several-hunks': patched(severalHunks, updateOf('a\nb\nc\n', { lines: ['-a', '+Q'] }, { lines: ['-c', '+R'] }),
+    updateOf('a\nb\n', { lines: ['-a', '+Q'] }, { lines: ['-b', '+R'] })),
   'first-line': patched((dice) => {
     const lines = plainLines(dice, 1, 9);
     return on(lines, around(dice, lines, 0, dice.between(1, Math.min(2, lines.length)), additions(dice)));
@@ -155,7 +156,8 @@ export const patchPlace = property('common/patch-place', {
     const chunk = { ...chunkAt(dice, lines, { start, end: lines.length }), eof: true };
     return on(dice.flip() ? lines : [...lines.slice(start), `${lines[0]}T`, ...lines], chunk);
   }, updateOf('a\nb\n', { lines: ['-b', '+Q'], eof: true }), updateOf('a\nb\n', { lines: [' b', '+Q'], eof: true }), updateOf('b\na\nb\n', { lines: ['-b', '+Q'], eof: true })),
-  'under-a-heading': patched(underAHeading, updateOf('v\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] }), updateOf('h\nv\n', { context: 'h', lines: ['-v', '+Q'] })),
+  'under-a-heading': patched(underAHeading, updateOf('v\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] }),
+    updateOf('h\nv\n', { context: 'h', lines: ['-v', '+Q'] })),
   'under-a-like-heading': patched(underALikeHeading,
     updateOf('h \nv\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] }), updateOf('h\nv\n h\nv\n', { context: ' h', lines: ['-v', '+Q'] }),
     updateOf('H\nv\nh\nv\n', { context: 'h', lines: ['-v', '+Q'] })),
@@ -204,8 +206,10 @@ function sharing(dice: Dice): PatchParts {
   const lines = plainLines(dice, 3, 8);
   const at = dice.between(1, lines.length - 2);
   const [above, shared, below] = lines.slice(at - 1, at + 2) as [string, string, string];
-  const first = dice.pick<readonly string[]>([[`-${above}`, `+${newText(dice)}`, ` ${shared}`], [` ${above}`, `+${newText(dice)}`, ` ${shared}`], [` ${above}`, `-${shared}`, `+${newText(dice)}`]]);
-  const second = dice.pick<readonly string[]>([[` ${shared}`, `-${below}`, `+${newText(dice, 1)}`], [` ${shared}`, `+${newText(dice, 1)}`, ` ${below}`], [`-${shared}`, ` ${below}`]]);
+  const first = dice.pick<readonly string[]>([[`-${above}`, `+${newText(dice)}`, ` ${shared}`], [` ${above}`, `+${newText(dice)}`, ` ${shared}`],
+    [` ${above}`, `-${shared}`, `+${newText(dice)}`]]);
+  const second = dice.pick<readonly string[]>([[` ${shared}`, `-${below}`, `+${newText(dice, 1)}`], [` ${shared}`, `+${newText(dice, 1)}`, ` ${below}`],
+    [`-${shared}`, ` ${below}`]]);
   const chunks = [{ lines: first }, { lines: second }];
   return on(lines, ...(dice.flip() ? chunks : chunks.reverse()));
 }
@@ -226,9 +230,11 @@ export const patchOrder = property('common/patch-order', {
     const second = hunk({ old: [lines[at] as string], added: additions(dice, 4) });
     return on(lines, second, first);
   }, updateOf('a\nb\n', { lines: ['-b', '+Q'] }, { lines: ['-a', '+R'] }), updateOf('a\nb\n', { lines: ['-b', '+Q'] }, { lines: ['-a', '+R', '+S'] })),
-  'bait': patched((dice) => (dice.flip() ? baited(dice) : resembled(dice)), updateOf('v1\nb\nv2\nc\n', { lines: ['-b', '+Q'] }, { lines: ['-v1', '+R'] }), updateOf('h\nv\ng\nv\ni\nv\n', { lines: [' g', '-v', '+Q'] }, { lines: [' h', '-v', '+R'] })),
+  'bait': patched((dice) => (dice.flip() ? baited(dice) : resembled(dice)), updateOf('v1\nb\nv2\nc\n', { lines: ['-b', '+Q'] }, { lines: ['-v1', '+R'] }),
+    updateOf('h\nv\ng\nv\ni\nv\n', { lines: [' g', '-v', '+Q'] }, { lines: [' h', '-v', '+R'] })),
   'shared-line': patched(sharing,
-    updateOf('a\nb\nc\n', { lines: ['-a', '+Q', ' b'] }, { lines: [' b', '-c', '+R'] }), updateOf('a\nb\nc\n', { lines: [' b', '-c', '+R'] }, { lines: ['-a', '+Q', ' b'] })),
+    updateOf('a\nb\nc\n', { lines: ['-a', '+Q', ' b'] }, { lines: [' b', '-c', '+R'] }),
+    updateOf('a\nb\nc\n', { lines: [' b', '-c', '+R'] }, { lines: ['-a', '+Q', ' b'] })),
 });
 
 export const PATCH_PLACES: readonly Property[] = [patchPlace, patchOrder];

@@ -40,7 +40,9 @@ function others(dice: Dice, kinds: readonly Kind[]): Planned[] {
 }
 
 /** `planned` together with `parts`; sections stand in the order that `order` gives. */
-function joined(parts: PatchParts & { operations: Operation[] }, planned: readonly Planned[], order: (own: Operation[], others: Operation[]) => Operation[]): PatchParts {
+function joined(
+  parts: PatchParts & { operations: Operation[] }, planned: readonly Planned[], order: (own: Operation[], others: Operation[]) => Operation[],
+): PatchParts {
   const tree: Tree = Object.assign({}, ...planned.map((one) => one.tree)) as Tree;
   return { ...parts, tree: { ...parts.tree, ...tree }, operations: order(parts.operations, planned.flatMap(({ operations }) => operations)) };
 }
@@ -49,19 +51,23 @@ function someKinds(dice: Dice, least: number, most: number): Kind[] {
   return Array.from({ length: dice.between(least, most) }, () => dice.pick(KINDS));
 }
 
-const TWO: PatchParts = { files: { f: 'a\nb\n' }, operations: [{ update: 'f', chunks: [{ lines: ['-a', '+Q'] }] }, { update: 'f', chunks: [{ lines: ['-b', '+R'] }] }] };
+const TWO: PatchParts = {
+  files: { f: 'a\nb\n' }, operations: [{ update: 'f', chunks: [{ lines: ['-a', '+Q'] }] }, { update: 'f', chunks: [{ lines: ['-b', '+R'] }] }],
+};
 
 export const patchSections = property('common/patch-sections', {
   'two-updates': patched((dice) => onOneFile(dice, 2), TWO, { ...TWO, operations: [...TWO.operations ?? []].reverse() }),
   'three-updates': patched((dice) => onOneFile(dice, 3)),
   'spellings': patched(spelled, { ...TWO, operations: [TWO.operations?.[0] as Operation, { update: './f', chunks: [{ lines: ['-b', '+R'] }] }] }),
-  'others-between': patched((dice) => joined(onOneFile(dice, 2), others(dice, someKinds(dice, 1, 3)), ([first, last], between) => [first as Operation, ...between, last as Operation])),
+  'others-between': patched((dice) => joined(onOneFile(dice, 2), others(dice, someKinds(dice, 1, 3)),
+    ([first, last], between) => [first as Operation, ...between, last as Operation])),
   'several-files': patched((dice) => {
     const planned = others(dice, someKinds(dice, 2, 5));
     return joined({ files: { 'other.txt': 'other\n' }, operations: [] }, planned, (_, all) => dice.shuffled(all));
   }, {
     files: { a: 'a\n', b: 'b\n', c: 'c\n' },
-    operations: [{ add: 'n', lines: ['Q'] }, { delete: 'a' }, { update: 'b', chunks: [{ lines: ['-b', '+R'] }] }, { update: 'c', moveTo: 'm', chunks: [{ lines: ['-c', '+S'] }] }],
+    operations: [{ add: 'n', lines: ['Q'] }, { delete: 'a' }, { update: 'b', chunks: [{ lines: ['-b', '+R'] }] },
+      { update: 'c', moveTo: 'm', chunks: [{ lines: ['-c', '+S'] }] }],
   }),
 });
 
@@ -77,7 +83,8 @@ function good(dice: Dice, kind: Kind): { files: { [path: string]: string }; oper
   const content = joinedLines(lines);
   const path = NAMED[kind];
   if (kind === 'delete') return { files: { [path]: content }, operation: { delete: path } };
-  return { files: { [path]: content }, operation: { update: path, ...(kind === 'move' ? { moveTo: dice.pick([NAMED.moved, 'later-kxq.txt']) } : {}), chunks: [chunk] } };
+  return { files: { [path]: content }, operation: { update: path, ...(kind === 'move' ? { moveTo: dice.pick([NAMED.moved, 'later-kxq.txt']) } : {}),
+    chunks: [chunk] } };
 }
 
 type Failure = 'missing-lines' | 'missing-file' | 'missing-deleted';
@@ -147,7 +154,8 @@ export const patchFailureTold = property('common/patch-failure-told', {
     return failing(dice, { before: all.slice(0, at), failure: dice.pick(FAILURES), behind: all.slice(at) });
   }),
   'behind-several': patched((dice) => failing(dice, { before: kinds(dice, 2, 4), failure: dice.pick(FAILURES) })),
-  'no-end-line': patched((dice) => unreadable(dice, (lines) => lines.slice(0, -1)), { ...by('a\n', '-a', '+Q'), lines: ['*** Begin Patch', '*** Update File: f.txt', '@@', '-a', '+Q'] }),
+  'no-end-line': patched((dice) => unreadable(dice, (lines) => lines.slice(0, -1)),
+    { ...by('a\n', '-a', '+Q'), lines: ['*** Begin Patch', '*** Update File: f.txt', '@@', '-a', '+Q'] }),
   'unknown-section': patched((dice) => unreadable(dice, (lines) => before(lines, ...dice.pick([[dice.pick(UNKNOWN)], underUpdate(dice.pick(NO_MOVES))]))),
     ...NO_MOVES.slice(0, 2).map((line): PatchParts => ({ files: { 'other.txt': 'other\n' }, lines: before(patchLines([]), ...underUpdate(line)) }))),
   'bad-sign': patched((dice) => unreadable(dice, (lines) => before(lines, '*** Update File: other.txt', '@@', dice.pick(BAD_SIGNS), `+${newText(dice, 5)}`))),

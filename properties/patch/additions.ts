@@ -13,7 +13,8 @@ const upper = (dice: Dice, lines: readonly string[]): string => dice.pick(lines.
 export const additionAppends = property('apply-patch/addition-appends', {
   'one-line': patchSituation((dice) => updating(plainLines(dice, 1, 6), addition(dice, 1, 1)), updating(['a'], add('x'))),
   'several-lines': patchSituation((dice) => updating(plainLines(dice, 1, 6), addition(dice, 2, 8)), updating(['a'], add('x', 'y'))),
-  'empty-file': patchSituation((dice) => updating([], ...(dice.flip() ? [addition(dice, 1, 4)] : [addition(dice), addition(dice, 1, 2, 5)])), updating([], add('x'))),
+  'empty-file': patchSituation((dice) => updating([], ...(dice.flip() ? [addition(dice, 1, 4)] : [addition(dice), addition(dice, 1, 2, 5)])),
+    updating([], add('x'))),
   'unterminated': patchSituation((dice) => {
     const lines = plainLines(dice, 1, 6);
     return { ...updating(lines, addition(dice)), files: { [DEFAULT_PATH]: lines.join('\n') } };
@@ -82,7 +83,9 @@ interface Spoilt {
 }
 
 /** Chunks that apply, with a bad one among them. */
-const spoilt = ({ at, bad = (dice) => absentChunk(dice), least = 2, most = 4 }: Spoilt, ...first: readonly PatchParts[]): MakeSituation => patchSituation((dice) => {
+const spoilt = (
+  { at, bad = (dice) => absentChunk(dice), least = 2, most = 4 }: Spoilt, ...first: readonly PatchParts[]
+): MakeSituation => patchSituation((dice) => {
   const lines = plainLines(dice, 2 * most, 6 * most);
   const chunks = plainChunks(dice, lines, least, most);
   const place = at(dice, chunks.length);
@@ -113,7 +116,8 @@ export const chunksAllOrNothing = property('apply-patch/chunks-all-or-nothing', 
   'bad-lines-to-keep': spoilt({
     at: (dice, count) => dice.between(0, count), bad: (dice) => ({ lines: Array.from({ length: dice.between(1, 2) }, () => ` ${absentText(dice)}`) }),
   }, small(A, KEPT), small(KEPT, A), small(A, KEPT, B)),
-  'bad-context': spoilt({ at: last, bad: (dice, lines) => ({ ...replacing(dice, lines.at(-1) as string), context: absentText(dice) }) }, small(A, { ...B, context: 'zzz' })),
+  'bad-context': spoilt({ at: last, bad: (dice, lines) => ({ ...replacing(dice, lines.at(-1) as string), context: absentText(dice) }) },
+    small(A, { ...B, context: 'zzz' })),
   'bad-anchor': patchSituation((dice) => {
     const lines = plainLines(dice, 5, 10);
     return updating(lines, replacing(dice, lines[0] as string), { ...replacing(dice, dice.pick(lines.slice(1, -1)), 1), eof: true });

@@ -89,7 +89,8 @@ const inWords = (parts: readonly string[]): string[] => parts.flatMap((part) => 
 
 /** Lines of a patch, as the text of lines. */
 export const MARKERS = [
-  BEGIN, END, END_OF_FILE, '*** Add File: m.txt', '*** Delete File: f.txt', '*** Update File: f.txt', '*** Move to: m.txt', '@@', '@@ x', '+x', '-x', ' x', '***', '*** x', '<<EOF', 'EOF',
+  BEGIN, END, END_OF_FILE, '*** Add File: m.txt', '*** Delete File: f.txt', '*** Update File: f.txt', '*** Move to: m.txt', '@@', '@@ x', '+x', '-x', ' x',
+  '***', '*** x', '<<EOF', 'EOF',
   '\\ No newline at end of file',
 ] as const;
 

@@ -78,7 +78,9 @@ const exactly = (...texts: readonly string[]): MakeSituation => patchSituation((
 }, ...texts.map((text) => patchOn(['a', text, 'b'], UPDATE, '@@', `-${text}`, `+${text}x`)), ...texts.map((text) => patchOn(['a', 'b'], UPDATE, '@@', ' a', `+${text}`)));
 
 /** Lines that are an operation where they stand without signs. */
-const OPERATION_TEXTS: readonly (readonly string[])[] = [['*** Delete File: g.txt'], ['*** Add File: n.txt', '+Q'], ['*** Delete File: g.txt', '*** Delete File: h.txt']];
+const OPERATION_TEXTS: readonly (readonly string[])[] = [
+  ['*** Delete File: g.txt'], ['*** Add File: n.txt', '+Q'], ['*** Delete File: g.txt', '*** Delete File: h.txt'],
+];
 
 /** A file that holds such lines, and a chunk that means to keep them. */
 function operationKept(texts: readonly string[], first: string, rest: readonly string[]): PatchParts {
@@ -106,7 +108,8 @@ const bodyLinePrefix = property('apply-patch/body-line-prefix', {
   'text-with-space': misread({ text: ' x' }, { text: '  x' }, { text: '    return' }, { text: ' \tx' }, { text: ' x', above: true }),
   'text-with-plus': misread({ text: '+x' }, { text: '++x' }, { text: '+ x' }, { text: '+' }),
   'text-with-minus': misread({ text: '-x', others: ['x'] }, { text: '--x', others: ['-x'] }, { text: '- x', others: [' x'] }),
-  'text-with-signs-of-a-header': misread({ text: '@@ z', above: true, others: ['z'] }, { text: '@@ z', above: true, others: ['z', 'w'] }, { text: '@@', above: true }),
+  'text-with-signs-of-a-header': misread({ text: '@@ z', above: true, others: ['z'] }, { text: '@@ z', above: true, others: ['z', 'w'] },
+    { text: '@@', above: true }),
   'text-like-an-operation': patchSituation((dice) => {
     const [first, ...rest] = plainLines(dice, 1, 5) as [string, ...string[]];
     return operationKept(dice.pick(OPERATION_TEXTS), first, rest);
@@ -222,12 +225,17 @@ const marker = (body: (text: string, word: string) => readonly string[], ...behi
 };
 
 /** A patch, as the lines of an added file or among those of one that is updated. */
-const WHOLE = [BEGIN, '*** Delete File: f.txt', '*** Add File: m.txt', '+x', '*** End Patch', '*** Update File: f.txt', '@@', '-x', '+y', '*** End of File', '*** End Patch'] as const;
+const WHOLE = [
+  BEGIN, '*** Delete File: f.txt', '*** Add File: m.txt', '+x', '*** End Patch', '*** Update File: f.txt', '@@', '-x', '+y', '*** End of File',
+  '*** End Patch',
+] as const;
 
 const markerTextAsData = property('apply-patch/marker-text-as-data', {
-  'added-file': patchSituation((dice) => patchOn(['x'], '*** Add File: h.txt', ...dice.shuffled(MARKERS).slice(0, dice.between(1, 4)).map((text) => `+${text}`)),
+  'added-file': patchSituation((dice) => patchOn(['x'], '*** Add File: h.txt',
+    ...dice.shuffled(MARKERS).slice(0, dice.between(1, 4)).map((text) => `+${text}`)),
     ...MARKERS.map((text) => patchOn(['x'], '*** Add File: h.txt', '+a', `+${text}`, '+b'))),
-  'whole-patch-added': patchSituation((dice) => patchOn(['x'], '*** Add File: h.txt', ...WHOLE.slice(dice.below(3)).map((line) => `+${line}`)), patchOn(['x'], '*** Add File: h.txt', ...WHOLE.map((line) => `+${line}`))),
+  'whole-patch-added': patchSituation((dice) => patchOn(['x'], '*** Add File: h.txt', ...WHOLE.slice(dice.below(3)).map((line) => `+${line}`)),
+    patchOn(['x'], '*** Add File: h.txt', ...WHOLE.map((line) => `+${line}`))),
   'inserted': marker((text, word) => ['@@', ` ${word}`, `+${text}`]),
   'removed': marker((text, word) => ['@@', ` ${word}`, `-${text}`]),
   'kept': marker((text, word) => ['@@', `-${word}`, ` ${text}`]),

@@ -158,7 +158,8 @@ export const noBacktracking = property('apply-patch/no-backtracking', {
   }, updating([' a', 'b', 'c', 'a', 'b'], take('a', 'b'), take('c'))),
   'third-chunk': patchSituation((dice) => {
     const [first, a, b, ...more] = some(dice, 3, 6) as [string, string, string, ...string[]];
-    return updating([first, blanked(dice, a, dice.pick(['start', 'end'] as const)), ...more, b, a], replacing(dice, first), replacing(dice, a, 1), replacing(dice, b, 2));
+    return updating([first, blanked(dice, a, dice.pick(['start', 'end'] as const)), ...more, b, a], replacing(dice, first), replacing(dice, a, 1),
+      replacing(dice, b, 2));
   }, updating(['x', ' a', 'b', 'a'], change('x', 'X'), change('a', 'A'), change('b', 'B'))),
   'same-line': patchSituation((dice) => {
     const [a, ...more] = some(dice, 1, 5) as [string, ...string[]];

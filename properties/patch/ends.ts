@@ -28,7 +28,8 @@ export const eofAnchor = property('apply-patch/eof-anchor', {
     const lines = plainLines(dice, 3, 8);
     return updating(lines, atEnd(removing(dice, lines.slice(-dice.between(2, 3), -1))));
   }, updating(['a', 'b'], anchored('-a'))),
-  'not-at-all': patchSituation((dice) => updating(plainLines(dice, 1, 6), anchored(`-${absentText(dice)}`, '+z')), updating(['a'], anchored('-b', '+z')), updating([], anchored('-b', '+z'))),
+  'not-at-all': patchSituation((dice) => updating(plainLines(dice, 1, 6), anchored(`-${absentText(dice)}`, '+z')), updating(['a'], anchored('-b', '+z')),
+    updating([], anchored('-b', '+z'))),
   'window': patchSituation((dice) => {
     const lines = plainLines(dice, 3, 9);
     const old = lines.slice(-dice.between(2, lines.length - 1));
@@ -169,7 +170,8 @@ export const trailingBlankRetry = property('apply-patch/trailing-blank-retry', {
     const lines = plainLines(dice, 2, 6);
     return patchOn(lines, UPDATE, '@@', `-${dice.pick(lines.slice(0, -1))}`, '-', `+${newText(dice)}`, '+');
   }, patchOn(['a', 'b'], UPDATE, '@@', '-a', '-', '+Q', '+')),
-  'nothing-left': patchSituation((dice) => patchOn(plainLines(dice, 1, 5), UPDATE, '@@', '', `+${newText(dice)}`), patchOn(['x'], UPDATE, '@@', '', '+y'), patchOn(['x'], UPDATE, '@@', '-', '+y')),
+  'nothing-left': patchSituation((dice) => patchOn(plainLines(dice, 1, 5), UPDATE, '@@', '', `+${newText(dice)}`), patchOn(['x'], UPDATE, '@@', '', '+y'),
+    patchOn(['x'], UPDATE, '@@', '-', '+y')),
   'nothing-left-at-the-cursor': patchSituation((dice) => {
     const [first, ...more] = plainLines(dice, 2, 6) as [string, ...string[]];
     return patchOn([first, ...more], UPDATE, '@@', ` ${first}`, `+${newText(dice)}`, '@@', '', `+${newText(dice, 1)}`);
@@ -183,5 +185,6 @@ export const trailingBlankRetry = property('apply-patch/trailing-blank-retry', {
     const before = dice.flip();
     return patchOn([first, second, ...more], UPDATE, '@@', ...(before ? [''] : []), ` ${first}`, ...(before ? [] : ['']), `-${second}`, '+Q');
   }, patchOn(['a', 'b'], UPDATE, '@@', '', '-a', '+Q'), patchOn(['a', 'b'], UPDATE, '@@', ' a', '', '-b', '+Q')),
-  'not-found-either': patchSituation((dice) => patchOn(plainLines(dice, 1, 5), UPDATE, '@@', `-${absentText(dice)}`, ''), patchOn(['a'], UPDATE, '@@', '-b', ''), patchOn(['a', '', 'b'], UPDATE, '@@', '-b', '-a', '')),
+  'not-found-either': patchSituation((dice) => patchOn(plainLines(dice, 1, 5), UPDATE, '@@', `-${absentText(dice)}`, ''),
+    patchOn(['a'], UPDATE, '@@', '-b', ''), patchOn(['a', '', 'b'], UPDATE, '@@', '-b', '-a', '')),
 });

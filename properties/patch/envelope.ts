@@ -31,21 +31,27 @@ function misspelt(word: string): string[] {
   const spelt = (name: string): string => name.replace('WORD', word);
   return [
     ...['***WORD Patch', '***  WORD Patch', '*** WORD  Patch', '*** WORDPatch', '*** WORD\tPatch', '**** WORD Patch', '** WORD Patch', 'WORD Patch'].map(spelt),
-    ...['*** WORD Patch:', '*** WORD Patch ***', '*** WORD Patches', '*** WORD', '*** Patch', '+*** WORD Patch', '-*** WORD Patch', '# *** WORD Patch'].map(spelt),
-    `*** ${word.toLowerCase()} patch`, `*** ${word} patch`, `*** ${word.toUpperCase()} PATCH`, `--- ${word} Patch`, word === 'Begin' ? '*** Start Patch' : '*** End of Patch',
+    ...['*** WORD Patch:', '*** WORD Patch ***', '*** WORD Patches', '*** WORD', '*** Patch', '+*** WORD Patch', '-*** WORD Patch',
+      '# *** WORD Patch'].map(spelt),
+    `*** ${word.toLowerCase()} patch`, `*** ${word} patch`, `*** ${word.toUpperCase()} PATCH`, `--- ${word} Patch`,
+    word === 'Begin' ? '*** Start Patch' : '*** End of Patch',
     `*\u2217* ${word} Patch`, `***\u00a0${word} Patch`,
   ];
 }
 
-const TEXT_BEFORE = ['Here is the patch:', '```', '$ apply_patch', 'apply_patch <<EOF', '---', '.', '*** Add File: other', '+', END, "#!/bin/sh", '{"patch": "'];
+const TEXT_BEFORE = [
+  'Here is the patch:', '```', '$ apply_patch', 'apply_patch <<EOF', '---', '.', '*** Add File: other', '+', END, "#!/bin/sh", '{"patch": "',
+];
 const TEXT_BEHIND = ['Done.', '```', 'EOF', '+x', '*** End of Patch', END_OF_FILE, '.', '"}', 'x', BEGIN];
 const FENCES = [['```', '```'], ['```diff', '```'], ['~~~', '~~~'], ['<patch>', '</patch>'], ['"""', '"""'], ['<<<', '>>>']] as const;
 const ON_THE_LINES: readonly (readonly [first: string, last: string])[] = [
-  [`${BEGIN} ${DEFAULT_PATH}`, END], [`x ${BEGIN}`, END], [BEGIN, `${END} x`], [BEGIN, `x${END}`], [`${BEGIN}.`, `${END}.`], [BEGIN, `${END}${END}`], [`${BEGIN}${BEGIN}`, END],
+  [`${BEGIN} ${DEFAULT_PATH}`, END], [`x ${BEGIN}`, END], [BEGIN, `${END} x`], [BEGIN, `x${END}`], [`${BEGIN}.`, `${END}.`], [BEGIN, `${END}${END}`],
+  [`${BEGIN}${BEGIN}`, END],
 ];
 
 const UNIFIED = [
-  `--- a/${DEFAULT_PATH}\n+++ b/${DEFAULT_PATH}\n@@ -1 +1 @@\n-x\n+y\n`, `diff --git a/${DEFAULT_PATH} b/${DEFAULT_PATH}\n--- a/${DEFAULT_PATH}\n+++ b/${DEFAULT_PATH}\n@@ -1,1 +1,1 @@\n-x\n+y\n`,
+  `--- a/${DEFAULT_PATH}\n+++ b/${DEFAULT_PATH}\n@@ -1 +1 @@\n-x\n+y\n`,
+  `diff --git a/${DEFAULT_PATH} b/${DEFAULT_PATH}\n--- a/${DEFAULT_PATH}\n+++ b/${DEFAULT_PATH}\n@@ -1,1 +1,1 @@\n-x\n+y\n`,
   `--- ${DEFAULT_PATH}\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n`, `*** ${DEFAULT_PATH}\n--- ${DEFAULT_PATH}\n***************\n*** 1 ****\n! x\n--- 1 ----\n! y\n`,
 ];
 

@@ -4,7 +4,10 @@ import { built, type Dice } from '../arbitraries/dice.ts';
 import { chunkOf, hostileChunk, randomFile, randomUpdate, alphabetText } from '../arbitraries/patch-random.ts';
 import { plainOperations } from '../arbitraries/patch-operations.ts';
 import { binaryFile } from '../arbitraries/patch-targets.ts';
-import { BEGIN, END, END_OF_FILE, operationLines, patchCall, patchLines, patchRuns, patchSituation, patchSituationOf, type Chunk, type Operation, type PatchParts } from '../arbitraries/patches.ts';
+import {
+  BEGIN, END, END_OF_FILE, operationLines, patchCall, patchLines, patchRuns, patchSituation, patchSituationOf, type Chunk, type Operation,
+  type PatchParts,
+} from '../arbitraries/patches.ts';
 import { property, type MakeSituation } from '../property.ts';
 import { moved } from './bytes-updated.ts';
 

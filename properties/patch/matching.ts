@@ -45,7 +45,8 @@ const matchPriority = property('apply-patch/match-priority', {
   'exact-below-right-trimmed': placed((dice) => [...some(dice, 1), 0, ...some(dice, 1, 0, 1)], [1, 0], [1, 1, 0], [1, 0, 1]),
   'right-trimmed-below-trimmed': placed((dice) => [...some(dice, 2), 1, ...some(dice, 2, 0, 1)], [2, 1], [2, 2, 1], [2, 1, 1]),
   'exact-above-others': placed((dice) => [0, ...dice.shuffled([...some(dice, 1, 0, 2), ...some(dice, 2)])], [0, 1], [0, 2], [0, 2, 1]),
-  'every-order': placed((dice) => dice.shuffled([0, 1, 2, ...some(dice, dice.pick([0, 1, 2] as const), 0, 2)]), [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]),
+  'every-order': placed((dice) => dice.shuffled([0, 1, 2, ...some(dice, dice.pick([0, 1, 2] as const), 0, 2)]), [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0],
+    [2, 0, 1], [2, 1, 0]),
   'first-of-exact': placed((dice) => some(dice, 0, 2, 4), [0, 0], [0, 0, 0]),
   'first-of-right-trimmed': placed((dice) => some(dice, 1, 2, 4), [1, 1], [1, 1, 1]),
   'first-of-trimmed': placed((dice) => some(dice, 2, 2, 4), [2, 2], [2, 2, 2]),
@@ -54,7 +55,8 @@ const matchPriority = property('apply-patch/match-priority', {
     const worse = dice.below(count);
     return [Array.from({ length: count }, (_, at): Level => (at === worse ? dice.pick([1, 2] as const) : 0)), Array.from({ length: count }, (): Level => 0)];
   }, [[0, 2], [0, 0]], [[2, 0], [0, 0]], [[0, 1], [0, 0]], [[1, 0], [0, 0]], [[0, 0, 2], [0, 0, 0]]),
-  'window-by-its-worst-line': windows((dice) => dice.pick<readonly Places[]>([[[0, 2], [1, 1]], [[2, 0], [1, 1]], [[0, 2], [2, 0]], [[2, 2], [0, 2]], [[0, 2, 0], [1, 1, 1]], [[2, 1], [1, 0]], [[1, 1], [0, 2]]]),
+  'window-by-its-worst-line': windows((dice) => dice.pick<readonly Places[]>([[[0, 2], [1, 1]], [[2, 0], [1, 1]], [[0, 2], [2, 0]], [[2, 2], [0, 2]],
+    [[0, 2, 0], [1, 1, 1]], [[2, 1], [1, 0]], [[1, 1], [0, 2]]]),
     [[0, 2], [1, 1]], [[2, 0], [1, 1]], [[0, 2], [2, 0]], [[2, 2], [0, 2]], [[1, 1], [0, 2]], [[0, 2, 0], [1, 1, 1]]),
   'empty-line-below-blanks': patchSituation((dice) => {
     const [old] = words(dice, 1) as [string];
@@ -68,7 +70,8 @@ const matchPriority = property('apply-patch/match-priority', {
   'overlapping-places': patchSituation((dice) => {
     const [one, other] = words(dice, 2) as [string, string];
     const [lines, old] = dice.pick<readonly [string[], string[]]>([
-      [[one, one, one], [one, one]], [[one, other, one, other, one], [one, other, one]], [[one, one, one, one], [one, one, one]], [[other, one, one, one, other], [one, one]],
+      [[one, one, one], [one, one]], [[one, other, one, other, one], [one, other, one]], [[one, one, one, one], [one, one, one]],
+      [[other, one, one, one, other], [one, one]],
     ]);
     return updating(lines, removing(dice, old));
   }, updating(['a', 'a', 'a'], { lines: ['-a', '-a', '+Q'] })),
@@ -110,7 +113,8 @@ const BESIDE_THE_TABLE: readonly LinePair[] = [
 
 /** Lines that somebody would take for one another. */
 const SIMILAR: readonly LinePair[] = [
-  ['return the value of it', 'return the values of it'], ['    if (a && b) {', '    if (a || b) {'], ['const limit = 100;', 'const limit = 101;'], ['foo(bar)', 'foo(bar);'],
+  ['return the value of it', 'return the values of it'], ['    if (a && b) {', '    if (a || b) {'], ['const limit = 100;', 'const limit = 101;'],
+  ['foo(bar)', 'foo(bar);'],
   ['the quick brown fox', 'the quick browm fox'], ['x = [1, 2, 3]', 'x = [1, 2, 3,]'], ['a', 'aa'],
 ];
 

@@ -9,18 +9,27 @@ import { property, type MakeSituation, type Property } from '../property.ts';
 
 /** Operations that there are not. */
 const UNKNOWN = [
-  '*** Frobnicate File: n', '*** Rename File: f.txt', '*** Create File: n', '*** Copy File: f.txt', '*** Modify File: f.txt', '*** Remove File: f.txt', '*** Replace File: f.txt',
-  '*** Add Directory: n', '*** Add Files: n', '*** New File: n', '*** Delete: f.txt', '*** Update: f.txt', '*** Add: n', '*** File: f.txt', '*** Foo', '*** Deleted File: f.txt',
+  '*** Frobnicate File: n', '*** Rename File: f.txt', '*** Create File: n', '*** Copy File: f.txt', '*** Modify File: f.txt', '*** Remove File: f.txt',
+  '*** Replace File: f.txt',
+  '*** Add Directory: n', '*** Add Files: n', '*** New File: n', '*** Delete: f.txt', '*** Update: f.txt', '*** Add: n', '*** File: f.txt', '*** Foo',
+  '*** Deleted File: f.txt',
 ] as const;
 
-const OTHER_CASE = ['*** delete file: f.txt', '*** DELETE FILE: f.txt', '*** Delete file: f.txt', '*** delete File: f.txt', '*** update file: f.txt', '*** Update file: f.txt', '*** add file: n', '*** Add file: n'] as const;
+const OTHER_CASE = [
+  '*** delete file: f.txt', '*** DELETE FILE: f.txt', '*** Delete file: f.txt', '*** delete File: f.txt', '*** update file: f.txt',
+  '*** Update file: f.txt', '*** add file: n', '*** Add file: n',
+] as const;
 
 const OTHER_SPACING = [
-  '*** Delete File:f.txt', '*** Delete File f.txt', '*** DeleteFile: f.txt', '***Delete File: f.txt', '***  Delete File: f.txt', '*** Delete  File: f.txt', '*** Delete File : f.txt',
+  '*** Delete File:f.txt', '*** Delete File f.txt', '*** DeleteFile: f.txt', '***Delete File: f.txt', '***  Delete File: f.txt', '*** Delete  File: f.txt',
+  '*** Delete File : f.txt',
   '*** Delete File:\tf.txt', '***\tDelete File: f.txt', '*** Update File:f.txt', '*** Add File:n', '*** Add  File: n', '*** Delete_File: f.txt',
 ] as const;
 
-const OTHER_STARS = ['** Delete File: f.txt', '**** Delete File: f.txt', '* Delete File: f.txt', 'Delete File: f.txt', '--- Delete File: f.txt', '### Delete File: f.txt', '*** *** Delete File: f.txt', '***'] as const;
+const OTHER_STARS = [
+  '** Delete File: f.txt', '**** Delete File: f.txt', '* Delete File: f.txt', 'Delete File: f.txt', '--- Delete File: f.txt',
+  '### Delete File: f.txt', '*** *** Delete File: f.txt', '***',
+] as const;
 
 const TEXTS = ['x', '+x', '-x', ' x', 'delete f.txt', '#', '-- f.txt', '+++ b/f.txt', '*', 'D f.txt'] as const;
 
@@ -69,12 +78,14 @@ const unknownOperationRefused = property('apply-patch/unknown-operation-refused'
     return sending(plain, dice.flip() ? behindBegin(lines, BEGIN) : beforeEnd(lines, BEGIN));
   }, sending(SMALLEST, behindBegin(SMALLEST.lines, BEGIN))),
   'end-inside': patchSituation((dice) => {
-    const plain = together(plainOperation(dice, dice.pick(['delete', 'add', 'update'] as const), 0), plainOperation(dice, dice.pick(['delete', 'add'] as const), 1));
+    const plain = together(plainOperation(dice, dice.pick(['delete', 'add', 'update'] as const), 0),
+      plainOperation(dice, dice.pick(['delete', 'add'] as const), 1));
     const [first, second] = plain.operations.map((operation) => inside(patchLines([operation]))) as [string[], string[]];
     return sending(plain, [BEGIN, ...first, END, ...second, END]);
   }, sending(SMALLEST, beforeEnd(SMALLEST.lines, END))),
   'two-patches': patchSituation((dice) => {
-    const plain = together(plainOperation(dice, dice.pick(['delete', 'add', 'update'] as const), 0), plainOperation(dice, dice.pick(['delete', 'add', 'update'] as const), 1));
+    const plain = together(plainOperation(dice, dice.pick(['delete', 'add', 'update'] as const), 0),
+      plainOperation(dice, dice.pick(['delete', 'add', 'update'] as const), 1));
     const [first, second] = plain.operations.map((operation) => joinedLines(patchLines([operation]))) as [string, string];
     return sending(plain, first + (dice.flip() ? '\n' : '') + second);
   }),

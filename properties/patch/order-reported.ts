@@ -1,7 +1,9 @@
 import type { Dice } from '../arbitraries/dice.ts';
 import { DEFAULT_PATH } from '../arbitraries/edit-case.ts';
 import { absentChunk, plainChunks, plainLines } from '../arbitraries/patch-chunks.ts';
-import { BAD_OPERATION_KINDS, BAD_OPERATIONS, failingOperation, failureKinds, plainOperation, plainOperations, together, type Kind, type Planned } from '../arbitraries/patch-operations.ts';
+import {
+  BAD_OPERATION_KINDS, BAD_OPERATIONS, failingOperation, failureKinds, plainOperation, plainOperations, together, type Kind, type Planned,
+} from '../arbitraries/patch-operations.ts';
 import { beforeEnd, eachOf, plainPatch, sending } from '../arbitraries/patch-plain.ts';
 import { addTo, SMALL_FILE, smallAdd, smallUpdate, spellings, updateOf } from '../arbitraries/patch-targets.ts';
 import { BEGIN, END, joinedLines, patchSituation, patchSituationOf, patchText, type Chunk, type Operation, type PatchParts } from '../arbitraries/patches.ts';

@@ -16,7 +16,8 @@ const CASES = 12;
 const LENIENT = new Set([
   ...['behind-begin', 'before-end', 'before-end-of-an-update', 'both-markers', 'indented-first', 'indented-after-add', 'indented-after-delete', 'rare-blanks'].map((name) => `padded-markers ${name}`),
   ...['bare', 'single-quoted', 'double-quoted', 'longer-last-line', 'blanks-around', 'crlf', 'padded-inside'].map((name) => `heredoc-wrapper ${name}`),
-  ...['only-operation', 'first-of-several', 'last-of-several', 'before-an-add', 'before-a-delete', 'before-an-update', 'in-new-directory', 'crlf'].map((name) => `add-needs-lines ${name}`),
+  ...['only-operation', 'first-of-several', 'last-of-several', 'before-an-add', 'before-a-delete', 'before-an-update', 'in-new-directory',
+    'crlf'].map((name) => `add-needs-lines ${name}`),
   ...['missing-first', 'missing-first-with-move', 'empty-lines-behind-end-of-file'].map((name) => `chunk-header ${name}`),
   'eof-anchor marker-padded',
 ]);
@@ -25,7 +26,8 @@ const LENIENT = new Set([
 const EITHER = new Set([
   ...['trailing-first', 'trailing-after-add', 'trailing-after-update'].map((name) => `padded-markers ${name}`),
   ...['blank-behind', 'closing-signs'].map((name) => `chunk-header ${name}`),
-  'whitespace-set in-the-quote', 'whitespace-set in-a-context', 'sequential-cursor lines-to-keep-move-it', 'context-seek moves-the-cursor', 'eof-anchor unterminated',
+  'whitespace-set in-the-quote', 'whitespace-set in-a-context', 'sequential-cursor lines-to-keep-move-it', 'context-seek moves-the-cursor',
+  'eof-anchor unterminated',
 ]);
 
 /** Every situation of these is refused but the one named. */

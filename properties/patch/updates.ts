@@ -55,7 +55,8 @@ const moveLinePlacement = property('apply-patch/move-line-placement', {
     const lines = plainLines(dice, 4, 12);
     return patchOn(lines, UPDATE, MOVE, ...plainChunks(dice, lines, 2, 4).flatMap(chunkLines));
   }),
-  'without-chunk': patchSituation((dice) => patchOn(plainLines(dice, 1, 4), UPDATE, MOVE, ...(dice.flip() ? ['*** Add File: n', '+x'] : [])), patchOn(['x'], UPDATE, MOVE)),
+  'without-chunk': patchSituation((dice) => patchOn(plainLines(dice, 1, 4), UPDATE, MOVE, ...(dice.flip() ? ['*** Add File: n', '+x'] : [])),
+    patchOn(['x'], UPDATE, MOVE)),
   'after-a-chunk': withChunk((chunk) => [UPDATE, ...chunk, MOVE]),
   'under-a-header': withChunk(([header, ...body]) => [UPDATE, header as string, MOVE, ...body]),
   'twice': withChunk((chunk, dice) => [UPDATE, MOVE, dice?.flip() ? MOVE : '*** Move to: other.txt', ...chunk]),
@@ -170,7 +171,9 @@ const chunkHeader = property('apply-patch/chunk-header', {
 });
 
 /** Headers with no line under the last of them, and what follows. */
-const bare = (headers: (dice: Dice | undefined, line: string) => readonly string[], behind: readonly (readonly string[])[] = [[]], move: readonly string[] = []): MakeSituation =>
+const bare = (
+  headers: (dice: Dice | undefined, line: string) => readonly string[], behind: readonly (readonly string[])[] = [[]], move: readonly string[] = [],
+): MakeSituation =>
   patchSituation((dice) => {
     const lines = plainLines(dice, 3, 8);
     return patchOn(lines, UPDATE, ...move, ...headers(dice, dice.pick(lines)), ...dice.pick(behind));

@@ -13,13 +13,16 @@ const MEMBERS = [...RARE_BLANKS, '\u0085'] as const;
 const OTHERS = ['\ufeff', '\u200b', '\u180e', '\x1c', '\x1d', '\x1e', '\x1f'] as const;
 
 const ends = (characters: readonly string[], spell: (character: string) => LinePair): MakeSituation => {
-  const made = ([file, quoted]: LinePair, lines: readonly string[] = ['0', '1']): PatchParts => updating([lines[0] as string, file, ...lines.slice(1)], { lines: [`-${quoted}`, '+Q'] });
-  return patchSituation((dice) => made(spell(dice.pick(characters)), words(dice, dice.between(1, 4), 2)), ...characters.map((character) => made(spell(character))));
+  const made = ([file, quoted]: LinePair, lines: readonly string[] = ['0', '1']): PatchParts => updating([lines[0] as string, file, ...lines.slice(1)],
+    { lines: [`-${quoted}`, '+Q'] });
+  return patchSituation((dice) => made(spell(dice.pick(characters)), words(dice, dice.between(1, 4), 2)),
+    ...characters.map((character) => made(spell(character))));
 };
 
 /** The first line of the file starts with a byte order mark. */
 const marked = (quotedOf: (first: string, other: string) => string): MakeSituation => {
-  const made = (first: string, other: string, ...more: string[]): PatchParts => updating([BOM + first, other, ...more], { lines: [`-${quotedOf(first, other)}`, '+Q'] });
+  const made = (first: string, other: string, ...more: string[]): PatchParts => updating([BOM + first, other, ...more],
+    { lines: [`-${quotedOf(first, other)}`, '+Q'] });
   return patchSituation((dice) => {
     const [first, other, ...more] = words(dice, dice.between(2, 5)) as [string, string, ...string[]];
     return made(first, other, ...more);
@@ -32,7 +35,8 @@ const contexts = (characters: readonly string[]): MakeSituation => {
     const [file, context] = side < 2 ? [odd, 'f'] : ['f', odd];
     return updating(['0', file, 'a'], { lines: ['-a', '+Q'], context });
   };
-  return patchSituation((dice) => made(dice.pick(characters), dice.below(4)), ...characters.map((character) => made(character, 0)), ...characters.slice(-4).map((character) => made(character, 3)));
+  return patchSituation((dice) => made(dice.pick(characters), dice.below(4)), ...characters.map((character) => made(character, 0)),
+    ...characters.slice(-4).map((character) => made(character, 3)));
 };
 
 type Around = readonly [before: string, behind: string];

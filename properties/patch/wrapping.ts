@@ -11,7 +11,8 @@ const BLANKS = [' ', '  ', '\t', ' \t', '    '] as const;
 
 /** Blanks of Unicode but for the plain ones, the line ends, and U+0085, which some lists leave out. */
 export const RARE_BLANKS = [
-  '\v', '\f', '\u00a0', '\u1680', '\u2000', '\u2001', '\u2002', '\u2003', '\u2004', '\u2005', '\u2006', '\u2007', '\u2008', '\u2009', '\u200a', '\u2028', '\u2029', '\u202f', '\u205f', '\u3000',
+  '\v', '\f', '\u00a0', '\u1680', '\u2000', '\u2001', '\u2002', '\u2003', '\u2004', '\u2005', '\u2006', '\u2007', '\u2008', '\u2009', '\u200a', '\u2028',
+  '\u2029', '\u202f', '\u205f', '\u3000',
 ] as const;
 
 type Around = readonly [before: string, behind: string];
@@ -33,7 +34,8 @@ const outerWhitespace = property('apply-patch/outer-whitespace', {
   'both-ends': around(...pairs([' ', '\n', '\t\n', '\r\n '], [' ', '\n\n', '\t\n', ' \r\n'])),
   'rare-blanks': around(...RARE_BLANKS.flatMap((blank): Around[] => [[blank, '\n'], ['', blank], [`${blank}\n`, `\n${blank}\n`]])),
   'much': around(['\n'.repeat(300), '\n'], ['', '\n'.repeat(300)], [' '.repeat(500), ' '.repeat(500)], ['\n \t\r\n'.repeat(100), '\n\t\n '.repeat(100)]),
-  'refused-as-well': eachOf(pairs(LINES_BEFORE, LINES_BEHIND), ([before, behind], lines) => before + beforeEnd(lines, ...BAD_OPERATIONS['bad-operation']).join('\n') + behind),
+  'refused-as-well': eachOf(pairs(LINES_BEFORE, LINES_BEHIND),
+    ([before, behind], lines) => before + beforeEnd(lines, ...BAD_OPERATIONS['bad-operation']).join('\n') + behind),
 });
 
 /** Operations of the kinds given, one after the other on paths of their own. */
@@ -57,7 +59,9 @@ const ADD: readonly Kind[] = ['add'];
 const UPDATE: readonly Kind[] = ['update'];
 
 /** Lines of operations that a file holds, and an update that keeps one of them: it stands indented by one blank in the patch. */
-const OPERATION_TEXTS = ['*** Delete File: g.txt', '*** Add File: n.txt', '*** Update File: g.txt', '*** Move to: n.txt', END, BEGIN, '*** Frobnicate File: g.txt'] as const;
+const OPERATION_TEXTS = [
+  '*** Delete File: g.txt', '*** Add File: n.txt', '*** Update File: g.txt', '*** Move to: n.txt', END, BEGIN, '*** Frobnicate File: g.txt',
+] as const;
 
 function keptOperationLine(text: string, indentation: string, word: string, last = false): PatchParts {
   const kept = indentation + text;
@@ -110,13 +114,16 @@ const paddedMarkers = property('apply-patch/padded-markers', {
     return sending(plain, patchLines(plain.operations).map((line) => (line.startsWith('*** Move to: ') ? dice.pick(BLANKS) + line : line)));
   }, ...[' ', '\t'].map((blank) => sending(SMALLEST, [BEGIN, `*** Update File: ${DEFAULT_PATH}`, `${blank}*** Move to: n.txt`, '@@', '-x', '+y', END]))),
   'rare-blanks': lastOperation(indent, RARE_BLANKS, ['delete', 'add'], EVERY),
-  'misspelt-as-well': eachOf(['*** Frobnicate File: n', '*** delete file: f.txt', '*** Delete: f.txt', '***Delete File: f.txt'].flatMap((line) => [` ${line}`, `\t${line}`]),
+  'misspelt-as-well': eachOf(['*** Frobnicate File: n', '*** delete file: f.txt', '*** Delete: f.txt',
+    '***Delete File: f.txt'].flatMap((line) => [` ${line}`, `\t${line}`]),
     (line, lines) => beforeEnd(lines, line), ['delete']),
 });
 
 const HEREDOCS = { bare: '<<EOF', single: "<<'EOF'", double: '<<"EOF"' } as const;
 
-const wrapped = (openings: readonly string[], closings: readonly string[] = ['EOF'], change: (lines: readonly string[]) => readonly string[] = (lines) => lines): MakeSituation =>
+const wrapped = (
+  openings: readonly string[], closings: readonly string[] = ['EOF'], change: (lines: readonly string[]) => readonly string[] = (lines) => lines,
+): MakeSituation =>
   eachOf(openings.flatMap((open) => closings.map((close) => [open, close] as const)), ([open, close], lines) => [open, ...change(lines), close]);
 
 const ALL_HEREDOCS = Object.values(HEREDOCS);
@@ -134,7 +141,8 @@ const heredocWrapper = property('apply-patch/heredoc-wrapper', {
     ([open, kind], lines) => [open, ...(kind === 0 ? lines.slice(1) : lines.slice(0, -1)), 'EOF']),
   'opening-with-blank': wrapped([...ALL_HEREDOCS.map((open) => `${open} `), '<< EOF', "<< 'EOF'", '<<EOF\t', '<<-EOF']),
   'mixed-quotes': wrapped(["<<'EOF\"", "<<\"EOF'", "<<'EOF", '<<EOF"', "<<''EOF''", '<<`EOF`']),
-  'other-word': eachOf([['<<END', 'END'], ['<<EOF', 'END'], ['<<EOF', 'eof'], ['<<eof', 'eof'], ["<<'PATCH'", 'PATCH'], ['<<EOF', 'EOF.'], ['<<<EOF', 'EOF']] as const,
+  'other-word': eachOf([['<<END', 'END'], ['<<EOF', 'END'], ['<<EOF', 'eof'], ['<<eof', 'eof'], ["<<'PATCH'", 'PATCH'], ['<<EOF', 'EOF.'],
+    ['<<<EOF', 'EOF']] as const,
     ([open, close], lines) => [open, ...lines, close]),
   'only-opened': eachOf(ALL_HEREDOCS, (open, lines) => [open, ...lines]),
   'with-command': wrapped(["apply_patch <<'EOF'", 'cat <<EOF', 'apply_patch << "EOF"', "$ apply_patch <<'EOF'"]),
@@ -144,7 +152,9 @@ const heredocWrapper = property('apply-patch/heredoc-wrapper', {
 });
 
 /** A patch of which every line ends with CRLF. */
-const withCrlf = (make: (dice: Dice) => PatchParts & { operations: readonly Operation[] }, ...first: readonly (PatchParts & { operations: readonly Operation[] })[]): MakeSituation => {
+const withCrlf = (
+  make: (dice: Dice) => PatchParts & { operations: readonly Operation[] }, ...first: readonly (PatchParts & { operations: readonly Operation[] })[]
+): MakeSituation => {
   const spelled = (parts: PatchParts & { operations: readonly Operation[] }): PatchParts => sending(parts, joinedLines(patchLines(parts.operations), '\r\n'));
   return patchSituation((dice) => spelled(make(dice)), ...first.map(spelled));
 };

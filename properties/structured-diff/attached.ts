@@ -10,7 +10,8 @@ import { failingOperation, KINDS, together, type Planned } from '../arbitraries/
 import { patchSituation } from '../arbitraries/patches.ts';
 import { byOthers } from './editors.ts';
 import {
-  ANY_FAILURE, completedText, fileAdded, fileCreated, fileDeleted, halfDoneMove, movedAndChanged, newlineAdded, onlyAnEnding, patchOfKinds, REFUSED_LINES, REFUSED_PATCHES,
+  ANY_FAILURE, completedText, fileAdded, fileCreated, fileDeleted, halfDoneMove, movedAndChanged, newlineAdded, onlyAnEnding, patchOfKinds, REFUSED_LINES,
+  REFUSED_PATCHES,
   UNCHANGED_BY_PATCH, UNCHANGED_LINES,
 } from './other-editors.ts';
 
@@ -87,7 +88,8 @@ const attachedWhenChangedByQuotes = {
 
 const attachedWhenChanged = property('structured-diff/attached-when-changed', {
   ...attachedWhenChangedByQuotes,
-  ...byOthers(attachedWhenChangedByQuotes, ['one-line', 'blanks', 'letter-case', 'lines-only-removed', 'lines-only-added', 'everything-replaced', 'everything-deleted', 'long-line', 'long-file']),
+  ...byOthers(attachedWhenChangedByQuotes, ['one-line', 'blanks', 'letter-case', 'lines-only-removed', 'lines-only-added', 'everything-replaced',
+    'everything-deleted', 'long-line', 'long-file']),
   'edit-ending-only': onlyAnEnding,
   'edit-file-created': fileCreated,
   'patch-file-added': fileAdded,

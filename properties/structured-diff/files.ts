@@ -7,14 +7,17 @@ import { BACKSLASH_NAMES, CONTROL_NAMES, OTHER_SCRIPT_NAMES } from '../arbitrari
 import { lineSituation } from '../arbitraries/line-edit-case.ts';
 import { BAD_BYTES, marked } from '../arbitraries/odd-bytes.ts';
 import { plainLines } from '../arbitraries/patch-chunks.ts';
-import { failingOperation, KINDS, plainOperation, plainOperations, together, type FailureKind, type Kind, type Planned } from '../arbitraries/patch-operations.ts';
+import {
+  failingOperation, KINDS, plainOperation, plainOperations, together, type FailureKind, type Kind, type Planned,
+} from '../arbitraries/patch-operations.ts';
 import { joinedLines, patchSituation, type Operation, type PatchParts } from '../arbitraries/patches.ts';
 import { newText, words } from '../arbitraries/texts.ts';
 import { property, type MakeSituation, type Property } from '../property.ts';
 import { ANY_FAILURE, emptyFileCreated, EXISTING, failing, halfDoneMove, MISSING, patchOfKinds, patchOfOne, UNFIT } from './other-editors.ts';
 
 const anyKinds = (dice: Dice, least: number, most: number): Kind[] => Array.from({ length: dice.between(least, most) }, () => dice.pick(KINDS));
-const failingAfter = (kinds: readonly FailureKind[], before: (dice: Dice) => readonly Kind[]): MakeSituation => patchSituation((dice) => failing(dice, kinds, before(dice)));
+const failingAfter = (kinds: readonly FailureKind[], before: (dice: Dice) => readonly Kind[]): MakeSituation =>
+  patchSituation((dice) => failing(dice, kinds, before(dice)));
 const some = (dice: Dice): Kind[] => anyKinds(dice, 1, 3);
 
 const partialFailure = property('structured-diff/partial-failure', {
@@ -156,7 +159,8 @@ const changeWithoutText = property('structured-diff/change-without-text', {
   }),
   'among-others': patchSituation((dice) => {
     const [own, others] = [withoutText(dice), together(plainOperation(dice, dice.pick(KINDS), 4), plainOperation(dice, 'add', 2))];
-    return { tree: { ...own.tree, ...others.tree }, operations: dice.flip() ? [...own.operations, ...others.operations] : [...others.operations, ...own.operations] };
+    return { tree: { ...own.tree, ...others.tree },
+      operations: dice.flip() ? [...own.operations, ...others.operations] : [...others.operations, ...own.operations] };
   }),
   'before-a-failure': patchSituation((dice) => together(withoutText(dice), failingOperation(dice, dice.pick(ANY_FAILURE)))),
   'empty-file-created': emptyFileCreated,
@@ -180,7 +184,8 @@ function naming(dice: Dice, path: string, named = path): Planned {
   if (kind === 'add') return { tree: {}, operations: [{ add: named, lines: [newText(dice)] }] };
   const lines = plainLines(dice, 2, 5);
   const change = replacing(named, dice.pick(lines), newText(dice));
-  if (kind === 'move') return { tree: { source: { file: joinedLines(lines) } }, operations: [{ ...change, update: '{root}/source', moveTo: named } as Operation] };
+  if (kind === 'move') return { tree: { source: { file: joinedLines(lines) } },
+    operations: [{ ...change, update: '{root}/source', moveTo: named } as Operation] };
   return { tree: { [path]: { file: joinedLines(lines) } }, operations: [kind === 'delete' ? { delete: named } : change] };
 }
 
@@ -221,7 +226,8 @@ const pathLabel = property('structured-diff/path-label', {
     const { tree, lines, path } = draft(dice);
     return { tree, operations: [{ ...replacing(path, dice.pick(lines), newText(dice)), moveTo: dice.pick(['e/f.txt', 'd/e/f.txt', 'n/f.txt']) } as Operation] };
   }),
-  'before-a-failure': patchSituation((dice) => together(naming(dice, dice.pick([...CONTROLS, ...BACKSLASHES, 'f', 'd/f'])), failingOperation(dice, dice.pick(ANY_FAILURE)))),
+  'before-a-failure': patchSituation((dice) => together(naming(dice, dice.pick([...CONTROLS, ...BACKSLASHES, 'f', 'd/f'])),
+    failingOperation(dice, dice.pick(ANY_FAILURE)))),
 });
 
 /** A plain file, some lines of which are made of bad bytes. */

@@ -30,14 +30,16 @@ export const fileCreated: MakeSituation = lineSituation((dice) => ({
   tree: {}, path: dice.pick([DEFAULT_PATH, 'd/f.txt']), spans: [{ start: 1, end: 1, text: joinedLines(words(dice, dice.between(1, 4))) }],
 }), { tree: {}, spans: [{ start: 1, end: 1, text: 'a\n' }] });
 
-export const emptyFileCreated: MakeSituation = lineSituation((dice) => ({ tree: {}, path: dice.pick([DEFAULT_PATH, 'd/f.txt', 'e']), spans: [{ start: 1, end: 1, text: '' }] }));
+export const emptyFileCreated: MakeSituation = lineSituation((dice) => ({ tree: {}, path: dice.pick([DEFAULT_PATH, 'd/f.txt', 'e']),
+  spans: [{ start: 1, end: 1, text: '' }] }));
 
 /** A line gets its own text with another ending, a last one that has none an ending. */
 export const onlyAnEnding: MakeSituation = lineSituation((dice) => {
   const lines = plainLines(dice, 1, 6);
   const start = dice.between(1, lines.length);
   const [first, second] = dice.flip() ? ['\n', '\r\n'] as const : ['\r\n', '\n'] as const;
-  return { lines: lines.map((line) => ({ ...line, ending: first })), spans: [{ start, end: start + 1, text: `${toText((lines[start - 1] as FileLine).content) ?? ''}${second}` }] };
+  return { lines: lines.map((line) => ({ ...line, ending: first })),
+    spans: [{ start, end: start + 1, text: `${toText((lines[start - 1] as FileLine).content) ?? ''}${second}` }] };
 }, { lines: [{ content: 'a', ending: '' }], spans: [{ start: 1, end: 2, text: 'a\n' }] }, { lines: lf('a'), spans: [{ start: 1, end: 2, text: 'a\r\n' }] });
 
 /** Lines that end in a lone CR, some of which become others. */
@@ -96,7 +98,8 @@ export const REFUSED_LINES = {
     const lines = plainLines(dice, 3, 8);
     return { lines, spans: [{ start: 1, end: 3, text: plainText(dice) }, { start: 2, end: 4, text: plainText(dice) }] };
   }),
-  'edit-missing-file': lineSituation((dice) => ({ tree: {}, spans: [{ start: dice.between(2, 4), end: dice.between(4, 6), text: plainText(dice), context: newWord(dice) }] })),
+  'edit-missing-file': lineSituation((dice) => ({ tree: {},
+    spans: [{ start: dice.between(2, 4), end: dice.between(4, 6), text: plainText(dice), context: newWord(dice) }] })),
 } as const;
 
 /** Operations, the last of which cannot be done. */
@@ -153,7 +156,8 @@ export const patchOfKinds = (kinds: readonly Kind[]): MakeSituation =>
   patchSituation((dice) => together(...dice.shuffled(kinds).map((kind, at) => plainOperation(dice, kind, at))));
 
 export const fileAdded: MakeSituation = patchSituation((dice) => plainOperation(dice, 'add'), { operations: [{ add: DEFAULT_PATH, lines: ['a'] }] });
-export const fileDeleted: MakeSituation = patchSituation((dice) => plainOperation(dice, 'delete'), { files: { [DEFAULT_PATH]: 'hello\n' }, operations: [{ delete: DEFAULT_PATH }] });
+export const fileDeleted: MakeSituation = patchSituation((dice) => plainOperation(dice, 'delete'),
+  { files: { [DEFAULT_PATH]: 'hello\n' }, operations: [{ delete: DEFAULT_PATH }] });
 
 /** A file is moved, and a line of it changes while others stay. */
 export const movedAndChanged: MakeSituation = patchSituation((dice) => {
@@ -166,7 +170,8 @@ export const movedAndChanged: MakeSituation = patchSituation((dice) => {
 export const newlineAdded: MakeSituation = patchSituation((dice) => {
   const lines = plainTexts(dice, 1, 5);
   const { start, end } = anyWindow(dice, lines.length);
-  return { files: { [DEFAULT_PATH]: lines.join('\n') }, operations: [{ update: DEFAULT_PATH, chunks: [{ lines: lines.slice(start, end).map((line) => ` ${line}`) }] }] };
+  return { files: { [DEFAULT_PATH]: lines.join('\n') },
+    operations: [{ update: DEFAULT_PATH, chunks: [{ lines: lines.slice(start, end).map((line) => ` ${line}`) }] }] };
 }, { files: { [DEFAULT_PATH]: 'a' }, operations: [{ update: DEFAULT_PATH, chunks: [{ lines: [' a'] }] }] });
 
 /** The source of a move stands in a directory that may not be written. */

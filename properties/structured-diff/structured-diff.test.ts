@@ -122,7 +122,8 @@ function demanded(kase: Case): { succeeds: boolean; pairs: [before: string, afte
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
 
 describe('line edits and patches', () => {
-  const carried = BY_QUOTES.flatMap((property) => Object.keys(property.situations).filter((name) => otherEditor(name) && ['', 'edit-', 'patch-'].every((by) => by + name.replace(/^[a-z]+-/, '') in property.situations))
+  const carried = BY_QUOTES.flatMap((property) => Object.keys(property.situations).filter((name) => otherEditor(name)
+    && ['', 'edit-', 'patch-'].every((by) => by + name.replace(/^[a-z]+-/, '') in property.situations))
     .map((name) => [property.rule, name, property] as const));
 
   test.each(carried)('%s: %s: the same texts as with quotes', (_rule, name, property) => {
@@ -144,7 +145,8 @@ describe('line edits and patches', () => {
     .map((name) => [property.rule, name, property] as const));
 
   test.each(decided)('%s: %s: the rule has a say in every case', (rule, name, property) => {
-    const idle = casesOf(property, name, 12).filter((kase) => !predict(kase).alternatives.some(({ clauses }) => clauses.some((clause) => decides(clause, rule))));
+    const idle = casesOf(property, name, 12).filter((kase) => !predict(kase).alternatives.some(({ clauses }) => clauses.some((clause) => decides(clause,
+      rule))));
     expect(idle).toEqual([]);
   });
 });

@@ -59,7 +59,8 @@ const replayByQuotes = {
 
 const replay = property('structured-diff/replay', {
   ...replayByQuotes,
-  ...byOthers(replayByQuotes, ['several-hunks', 'first-line', 'last-line', 'byte-order-mark', 'byte-order-mark-as-context', 'blank-lines', 'trailing-blanks', 'wide-characters', 'other-separators', 'long-file']),
+  ...byOthers(replayByQuotes, ['several-hunks', 'first-line', 'last-line', 'byte-order-mark', 'byte-order-mark-as-context', 'blank-lines', 'trailing-blanks',
+    'wide-characters', 'other-separators', 'long-file']),
   'edit-mixed-endings': byLines(replayByQuotes['mixed-endings']),
 });
 

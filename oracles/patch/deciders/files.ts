@@ -99,7 +99,8 @@ export function refusedRules(way: Refused, place: Place): RuleId[] {
 function obstacleRules(operation: Operation, at: Reached, { tau }: Place): RuleId[] {
   if (at.kind === 'below-a-file') return ['apply-patch/parent-is-file-refused', ...missingRules(operation)];
   if (operation.kind === 'add') {
-    return [...(at.kind === 'invalid-utf8' ? ['apply-patch/invalid-utf8-refused' as const] : []), tau ? 'apply-patch/add-rejects-existing' : 'apply-patch/add-overwrites'];
+    const invalid: RuleId[] = at.kind === 'invalid-utf8' ? ['apply-patch/invalid-utf8-refused'] : [];
+    return [...invalid, tau ? 'apply-patch/add-rejects-existing' : 'apply-patch/add-overwrites'];
   }
   if (at.kind === 'missing') return missingRules(operation);
   if (at.kind === 'too-large') return ['apply-patch/size-limit'];

@@ -1,6 +1,6 @@
 import { toBuffer, type Bytes } from '../../../contract/bytes.ts';
 import type { Case } from '../../../contract/case.ts';
-import type { Alternative, BytesMatcher, Clause, Matcher } from '../../../contract/expectation.ts';
+import type { Alternative, BytesMatcher, Clause, Matcher, NodeMatcher } from '../../../contract/expectation.ts';
 import type { Json } from '../../../contract/json.ts';
 import { judge, observedFacets, type Judgement } from '../../../contract/judge.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
@@ -55,7 +55,8 @@ function spelled(alternative: Alternative): string {
   if (status === undefined) return 'open';
   const kinds = matchers(alternative, 'class')[0]?.match.oneOf.join('|') ?? 'any';
   const frame = matchers(alternative, 'tree').find(({ match }) => match.beside || !match.at);
-  const changes = Object.entries(frame?.match.changes ?? {}).map(([path, node]) => `${path}=${node === null ? 'null' : JSON.stringify(bytesOf(node.file).toString('utf8'))}`);
+  const spelledNode = (node: NodeMatcher | null): string => (node === null ? 'null' : JSON.stringify(bytesOf(node.file).toString('utf8')));
+  const changes = Object.entries(frame?.match.changes ?? {}).map(([path, node]) => `${path}=${spelledNode(node)}`);
   return [`${alternative.concession ? '?' : ''}${status === 'success' ? 'ok' : kinds}`, ...changes].join(' ');
 }
 
