@@ -17,7 +17,7 @@ export function excerpt(parts: PatchParts, { code, detail }: PatchRefusal, { cwd
 }
 
 /** At most `most` bytes; a path that is cut leaves half of them to the text. */
-export function bounded(words: string, path: string, text: string, most: number): string {
+function bounded(words: string, path: string, text: string, most: number): string {
   const whole = `${words}${path}:\n`;
   if (bytesOf(whole) + bytesOf(text) <= most) return whole + text;
   const half = Math.floor(most / 2);
@@ -27,7 +27,7 @@ export function bounded(words: string, path: string, text: string, most: number)
 }
 
 /** The longest beginning of at most `most` bytes that ends between two characters. */
-export function beginning(text: string, most: number): string {
+function beginning(text: string, most: number): string {
   let end = 0;
   let bytes = 0;
   for (const character of text) {
