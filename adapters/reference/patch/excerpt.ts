@@ -27,7 +27,7 @@ function bounded(words: string, path: string, text: string, most: number): strin
 }
 
 /** The longest beginning of at most `most` bytes that ends between two characters. */
-function beginning(text: string, most: number): string {
+export function beginning(text: string, most: number): string {
   let end = 0;
   let bytes = 0;
   for (const character of text) {
