@@ -111,6 +111,8 @@ const BESIDE_THE_TABLE: readonly LinePair[] = [
   ...inFile(['\u2000', '\u2001', '\u1680', '\u2028', '\u00a0\u00a0', '\u180e'], ' '), ['p\u2014q', 'p--q'], ['p\u2026q', 'p...q'],
 ];
 
+const TYPOGRAPHIC = BESIDE_THE_TABLE.filter(([file]) => /\P{ASCII}/u.test(file));
+
 /** Lines that somebody would take for one another. */
 const SIMILAR: readonly LinePair[] = [
   ['return the value of it', 'return the values of it'], ['    if (a && b) {', '    if (a || b) {'], ['const limit = 100;', 'const limit = 101;'],
@@ -192,7 +194,7 @@ const noUnicodeFold = property('apply-patch/no-unicode-fold', {
   'space-in-the-file': pairsOf(FOLDED.space),
   'in-the-quote': pairsOf(swapped(ALL_FOLDED)),
   'two-of-a-kind': pairsOf(TWO_OF_A_KIND),
-  'others': patchSituation((dice) => differing(dice, dice.pick([...BESIDE_THE_TABLE, ...swapped(BESIDE_THE_TABLE)])),
+  'others': patchSituation((dice) => differing(dice, dice.pick([...TYPOGRAPHIC, ...swapped(TYPOGRAPHIC)])),
     ...OTHERS.map(([file, quoted]) => updating([file], removing(undefined, [quoted])))),
   'in-one-line-of-several': patchSituation((dice) => {
     const [file, quoted] = dice.pick(ALL_FOLDED);

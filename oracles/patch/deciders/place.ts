@@ -71,6 +71,9 @@ function insertedTexts(chunk: Located['chunk']): Set<string> {
 // oxlint-disable-next-line no-control-regex -- these characters are what it looks for
 const SEPARATED = /[\r\v\f\u0085\u2028\u2029\u001c-\u001e]./su;
 
+/** A table of folded characters may have more than the one of the contract. */
+const BEYOND_ASCII = /\P{ASCII}/u;
+
 /** Some chunk has no place: first what a wrong tool might have taken for one. */
 export function lostRules(locations: Locations, tau: boolean, total: number): RuleId[] {
   const { lost, table, located } = locations;
@@ -89,6 +92,7 @@ export function lostRules(locations: Locations, tau: boolean, total: number): Ru
     if (lines.length === 0) rules.push('apply-patch/empty-file-update');
     if (lines.some((line) => SEPARATED.test(line))) rules.push('apply-patch/line-endings');
     rules.push('apply-patch/contiguous-window', 'apply-patch/match-levels');
+    if (tau && [...lines, ...search.pattern].some((text) => BEYOND_ASCII.test(text))) rules.push('apply-patch/no-unicode-fold');
   }
   if (located.some(({ region }) => region?.dropped || !region)) rules.push('apply-patch/addition-appends');
   if (total > 1) rules.push('apply-patch/chunks-all-or-nothing', 'apply-patch/sequential-cursor');
