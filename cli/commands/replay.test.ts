@@ -59,6 +59,8 @@ describe('bad input', () => {
     ['bytes that are no text', Buffer.from([0xff, 0xfe]), 'case file c.json: is not UTF-8 text.'],
     ['another format', { ...exampleCase, format: 'toolgauge.case/2' }, 'case file c.json: format: '],
     ['an unknown rule', { ...exampleCase, rule: 'replace/bmo' }, 'case file c.json: no rule is called "replace/bmo". Did you mean "replace/bom"'],
+    ['a limit that cannot be', { ...exampleCase, case: { ...exampleCase.case, limits: { apply_patch: { atomic: 3 } } } },
+      'case file c.json: case.limits.apply_patch: limit `atomic` cannot be 3; it is no or yes'],
     ['a field too many', { ...exampleCase, extra: 1 }, 'case file c.json: no setting or field is called "extra".'],
     ['an unknown matcher', JSON.stringify(exampleCase).replace('"kind":"status"', '"kind":"sttus"'), 'case file c.json: expectation.alternatives[0].clauses[0].match.kind: '],
     ['a node that is none', JSON.stringify(exampleCase).replace('"mode":"600"', '"moode":"600"'), 'case file c.json: case.setup.tree.f.txt: no setting or field is called "moode".'],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../../contract/errors.ts';
+import { checkLimits } from '../../contract/limits.ts';
 import type { CaseFile } from '../../contract/record.ts';
 import { RULES, ruleById } from '../../contract/rules/index.ts';
 import { EXIT } from '../../contract/verdict.ts';
@@ -61,6 +62,10 @@ function readCase(name: string, out: string, cwd: string): CaseFile {
   const caseFile = readJson(path, name, 'case file', caseFileSchema) as CaseFile;
   if (ruleById(caseFile.rule) === undefined) {
     throw new UsageError(`case file ${name}: no rule is called "${caseFile.rule}".${didYouMean(caseFile.rule, RULES.map(({ id }) => id))}`);
+  }
+  for (const [tool, limits] of Object.entries(caseFile.case.limits ?? {})) {
+    const [wrong] = checkLimits(tool, limits);
+    if (wrong !== undefined) throw new UsageError(`case file ${name}: case.limits.${tool}: ${wrong}`);
   }
   return caseFile;
 }
