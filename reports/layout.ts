@@ -3,8 +3,12 @@ export const WIDTH = 79;
 
 const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|[\uFF01-\uFF60]/u;
 
+const NARROW = /^[ -~]*$/;
+
 /** Columns that a terminal needs for `text`, which holds no control characters. */
 export function columns(text: string): number {
+  // Character by character, a list of all rules took a fifth of the command.
+  if (NARROW.test(text)) return text.length;
   let count = 0;
   for (const character of text) count += WIDE.test(character) ? 2 : 1;
   return count;
