@@ -1,5 +1,5 @@
 // The data files that the compiled modules read, put beside them after `tsc`.
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ASSETS = [
@@ -12,3 +12,8 @@ for (const asset of ASSETS) {
   mkdirSync(dirname(target), { recursive: true });
   cpSync(asset, target, { recursive: true, filter: (source) => !source.endsWith('.ts') });
 }
+
+const LIST = 'dist/cli/seeded-faults.json';
+rmSync(LIST, { force: true });
+const { seededFaults } = await import('../dist/cli/seeded-faults.js');
+writeFileSync(LIST, JSON.stringify(await seededFaults()));
