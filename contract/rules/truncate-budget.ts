@@ -231,6 +231,7 @@ export const TRUNCATE_BUDGET = [
       ...each(RECORDS, 'any-lengths', 'too many records of any lengths', MANY_LINES),
       ...each(RECORDS, 'any-budgets', 'too many records under any budgets', RECORDS),
       ...each(RECORDS, 'short', 'too many short records', MANY_LINES),
+      ...each(RECORDS, 'too-long-inside', 'too many records, one within the first or the last of them too long', MANY_LINES),
       ...each(LINES, 'equal-lines', 'too many lines of equal text', MANY_LINES),
       'read-repeated-ranges': { what: 'ranges that repeat lines', ...SMALL_READ },
     },

@@ -111,6 +111,7 @@ const omissionInvariants = property('truncate/omission-invariants', {
   ...each(RECORDS, 'any-lengths', [12, 24, 64], anyLengths),
   ...each(RECORDS, 'any-budgets', [12, 24, 64], anyLengths, { wanted: anyBudgets }),
   ...each(RECORDS, 'short', [1, 2, 14], tooMany),
+  ...each(RECORDS, 'too-long-inside', [-2, 1], (at, dice, stage) => hugeAt(at)(undefined, dice, stage)),
   ...eachOf(LINES, 'equal-lines', equalLines),
   'read-repeated-ranges': asking((dice) =>
     ({ content: letters(12), ranges: Array.from({ length: dice.between(2, 4) }, () => dice.pick([[1, 4], [1, 5], [2, 5]] as const)) }), [
