@@ -9,8 +9,8 @@ import { fixturesFor } from '../../properties/fixtures/index.ts';
 import { propertyOf } from '../../properties/index.ts';
 import { faultSession } from './fault-session.ts';
 
-/** Every hundredth of the faults that are seen in memory. */
-const SOME = FAULTS.filter(({ parts, workspace, needs }) => parts && workspace === undefined && needs === undefined).filter((_, at) => at % 100 === 0);
+/** Every 250th of the faults that are seen in memory. */
+const SOME = FAULTS.filter(({ parts, workspace, needs }) => parts && workspace === undefined && needs === undefined).filter((_, at) => at % 250 === 0);
 
 async function held(fault: Fault, id: RuleId, shard: { index: number; count: number }): Promise<RuleResult> {
   const session = faultSession(fault, '/nowhere');
