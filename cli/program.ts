@@ -131,6 +131,7 @@ function addCalibrate(root: Command, around: Surroundings, finish: (code: number
     .option('--full', 'every fault against every rule, over 20 seeds')
     .addOption(repeatable('--fault <GLOB>', 'only these faults'))
     .option('--seed <N|random>', `where the cases come from (default: ${DEFAULTS.seed})`)
+    .option('--shard <i/n>', 'every n-th fault from the i-th on, for several machines')
     .option('--json', 'the report as JSON on stdout')
     .addHelpText('after', '\nExit codes: 0 every fault is killed or equivalent; 1 one is not; 2 wrong use.')
     .action(async (options: object) => {

@@ -30,3 +30,16 @@ test('--json is the report', async () => {
   await calibrateCommand({ json: true }, around, giving(report('killed')));
   expect(JSON.parse(around.out)).toEqual(report('killed'));
 });
+
+test('the shards are all faults, each once', async () => {
+  const orders: CalibrationOrder[] = [];
+  for (const shard of ['1/3', '2/3', '3/3']) await calibrateCommand({ shard, fault: ['move-*'] }, surroundings(), giving(report(), orders));
+  await calibrateCommand({ fault: ['move-*'] }, surroundings(), giving(report(), orders));
+  const whole = orders.pop()?.faults ?? [];
+  expect(orders.flatMap(({ faults }) => faults).sort()).toEqual([...whole].sort());
+  expect(whole.length).toBeGreaterThan(2);
+});
+
+test('a shard to which no fault falls', async () => {
+  await expect(calibrateCommand({ shard: '9000/9000' }, surroundings(), giving(report()))).rejects.toThrow('--shard 9000/9000: no fault falls to this part; there are ');
+});
