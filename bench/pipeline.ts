@@ -5,14 +5,10 @@ import { Breaker } from '../gauge/breaker.ts';
 import { holdRule } from '../gauge/hold-rule.ts';
 import type { Session } from '../gauge/session.ts';
 import { propertyOf } from '../properties/index.ts';
+import { OF_LARGE_FILES } from '../properties/large-files.ts';
 import { takeLease } from '../gauge/workspace/lease.ts';
 import { openSession } from '../cli/engine/open-session.ts';
 import { DEFAULTS } from '../cli/defaults.ts';
-
-/** Fixed cases of MiB, which would be all that is measured. */
-const HUGE: ReadonlySet<string> = new Set([
-  'replace/size-limit', 'read/file-size-limit', 'read/range-expansion-limit', 'line-edit/file-size-limit', 'apply-patch/size-limit',
-]);
 
 /** The rules of one family, in one dialect. */
 export interface Held {
@@ -43,7 +39,7 @@ export class Pipeline {
     this.cases = [];
     const { family, dialect } = this.#held;
     for (const rule of RULES) {
-      if (!rule.id.startsWith(`${family}/`) || !rule.dialects.includes(dialect) || HUGE.has(rule.id)) continue;
+      if (!rule.id.startsWith(`${family}/`) || !rule.dialects.includes(dialect) || OF_LARGE_FILES.has(rule.id)) continue;
       const task = { rule, dialect, property: propertyOf(rule.id), fixtures: [] };
       const options = { seed: DEFAULTS.seed, runs: DEFAULTS.runs, lane: 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker() } as const;
       const { blocks } = await holdRule(task, this.#session, options);

@@ -22,6 +22,11 @@ function isPlain(chunk: Chunk): boolean {
   return chunk.context === undefined && !chunk.atEnd && oldLines(chunk).length > 0 && oldLines(chunk).at(-1) !== '';
 }
 
+/** Another way on from each chunk that has a place. */
+function advancing(next: PatchParts['advance']): Partial<PatchParts> {
+  return { advance: (note, cursor, chunk) => (note.appended ? cursor : next(note, cursor, chunk)) };
+}
+
 /** Chunks carried out one after the other, each on what the ones before it made; `next` is where the search goes on. */
 function oneByOne(kit: PatchKit, next: (note: Note, cursor: number) => number): Partial<PatchParts> {
   return {
@@ -84,35 +89,31 @@ export const PATCH_CURSOR_FAULTS = patchFaults([
     name: 'cursor-at-the-start-of-a-place', breaks: ['apply-patch/sequential-cursor'],
     description: 'The search for the next chunk starts at the first line of the one before, not behind its last.',
     example: updating('x\ny\nx\n', ['@@', ' x', ' y', '@@', '-x', '+X'], REFUSED),
-    parts: () => ({ locate: (parts, sheet, chunks) => locating(parts, sheet, chunks, (note) => note.start) }),
+    parts: () => advancing((note) => note.start),
   }),
   inBoth({
     name: 'cursor-at-the-top-behind-a-context', breaks: ['apply-patch/sequential-cursor'],
     description: 'Behind a chunk with a context the search for the next one starts at the top of the file.',
     example: updating('x\nf\ny\nx\n', ['@@ f', '-y', '+Y', '@@', '-x', '+X'], 'X\nf\nY\nx\n'),
-    parts: () => ({
-      locate: (parts, sheet, chunks) => locating(parts, sheet, chunks, (note, _cursor, { context }) => (context === undefined ? note.start + note.length : 0)),
-    }),
+    parts: () => advancing((note, _cursor, { context }) => (context === undefined ? note.start + note.length : 0)),
   }),
   {
     name: 'cursor-one-line-too-far', dialect: 'tau', breaks: ['apply-patch/sequential-cursor'],
     description: 'A line must lie between two chunks.',
     example: updating('a\nb\n', ['@@', '-a', '+A', '@@', '-b', '+B'], REFUSED),
-    parts: () => ({ locate: (parts, sheet, chunks) => locating(parts, sheet, chunks, (note) => note.start + note.length + 1) }),
+    parts: () => advancing((note) => note.start + note.length + 1),
   },
   {
     name: 'lines-to-keep-move-no-cursor', dialect: 'codex', breaks: ['apply-patch/sequential-cursor'],
     description: 'A chunk of lines to keep does not count as a place.',
     example: updating('x\nk\nx\n', ['@@', ' k', '@@', '-x', '+y'], 'y\nk\nx\n'),
-    parts: () => ({
-      locate: (parts, sheet, chunks) => locating(parts, sheet, chunks, (note, cursor) => (note.body.every(({ sign }) => sign === ' ') ? cursor : note.start + note.length)),
-    }),
+    parts: () => advancing((note, cursor) => (note.body.every(({ sign }) => sign === ' ') ? cursor : note.start + note.length)),
   },
   {
     name: 'addition-moves-the-cursor', dialect: 'tau', breaks: ['apply-patch/sequential-cursor'],
     description: 'Behind a chunk that only adds nothing is found any more: the cursor is at the end.',
     example: updating('a\n', ['@@', '+x', '@@', '-a', '+b'], REFUSED),
-    parts: () => ({ locate: (parts, sheet, chunks) => locating(parts, sheet, chunks, (note) => note.start + note.length, true) }),
+    parts: () => ({ advance: (note) => note.start + note.length }),
   },
   inBoth({
     name: 'backtracks', breaks: ['apply-patch/no-backtracking'],
@@ -214,18 +215,3 @@ export const PATCH_CURSOR_FAULTS = patchFaults([
     parts: (base) => ({ seekContext: (parts, sheet, chunk, cursor) => (oldLines(chunk).length === 0 ? cursor : base.seekContext(parts, sheet, chunk, cursor)) }),
   },
 ]);
-
-/** The walk over the chunks with another way on from each. */
-function locating(
-  parts: PatchParts, sheet: Sheet, chunks: readonly Chunk[], next: (note: Note, cursor: number, chunk: Chunk) => number, always = false,
-): Note[] {
-  const notes: Note[] = [];
-  let cursor = 0;
-  for (const chunk of chunks) {
-    cursor = parts.seekContext(parts, sheet, chunk, cursor);
-    const note = parts.locateChunk(parts, sheet, chunk, cursor);
-    notes.push(note);
-    if (!note.appended || always) cursor = next(note, cursor, chunk);
-  }
-  return notes;
-}

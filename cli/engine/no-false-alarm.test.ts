@@ -11,6 +11,7 @@ import { Session } from '../../gauge/session.ts';
 import { memoryWorkspace } from '../../gauge/workspace/memory.ts';
 import { fixturesFor } from '../../properties/fixtures/index.ts';
 import { propertyOf } from '../../properties/index.ts';
+import { OF_LARGE_FILES } from '../../properties/large-files.ts';
 
 const FAMILIES = [...new Set(RULES.map(familyOf))];
 
@@ -25,7 +26,7 @@ async function alarms(family: string, make: (host: Host) => Adapter): Promise<st
     implementation: inProcess('held', 'memory', make), workspace: memoryWorkspace(), timeoutMs: 5000, scratchBase: () => '/nowhere',
   });
   const found: string[] = [];
-  for (const rule of RULES.filter((rule) => familyOf(rule) === family && !LARGE.has(rule.id))) {
+  for (const rule of RULES.filter((rule) => familyOf(rule) === family && !OF_LARGE_FILES.has(rule.id))) {
     for (const dialect of rule.dialects) {
       const task = { rule, dialect, property: propertyOf(rule.id), fixtures: fixturesFor(rule.id, dialect) };
       const result = await holdRule(task, session, { seed: 7, runs: 25, lane: 'fast', shard: { index: 1, count: 1 }, breaker: new Breaker() });
@@ -65,12 +66,7 @@ const ADVISED_AGAINST = [
   'structured-diff/repeated-path [tau] warn: a path that changed several times has several diffs (expected one diff for each file; got ["f.txt","f.txt"])',
 ];
 
-/** Files of MiB; `npm start` holds the reference against them. */
-const LARGE: ReadonlySet<string> = new Set([
-  'replace/size-limit', 'read/file-size-limit', 'read/range-expansion-limit', 'line-edit/file-size-limit', 'apply-patch/size-limit',
-]);
-
-// The reference is held by `npm start`, with more cases.
+// The reference is held by `npm start`, with more cases and with files of MiB.
 test.each(FAMILIES)('an implementation that makes the other allowed choices everywhere raises no alarm: %s', async (family) => {
   const found = await alarms(family, (host) => createVariant(host.fs, () => host.root));
   expect(found).toEqual(of(family, [...NOT_SHOWN, ...ADVISED_AGAINST]));

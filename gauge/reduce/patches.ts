@@ -72,8 +72,8 @@ function plainer(line: PatchLine): PatchLine[] {
 
 /** Operations, chunks and lines in another order; names in each other's place. */
 export function* otherPatchOrder(kase: Case): Iterable<Case> {
-  for (const { lines, replace } of patchesOf(kase)) {
-    if (lines.length > MOST_LINES) continue;
+  const small = patchesOf(kase).filter(({ lines }) => lines.length <= MOST_LINES);
+  for (const { lines, replace } of small) {
     for (const ranges of [sectionsOf(lines), chunksOf(lines), lines.map((_, at): Range => [at, at + 1])]) {
       for (const [index, [start, middle]] of ranges.entries()) {
         const [next, end] = ranges[index + 1] ?? [];
@@ -81,8 +81,8 @@ export function* otherPatchOrder(kase: Case): Iterable<Case> {
         yield replace([...lines.slice(0, start), ...lines.slice(middle, end), ...lines.slice(start, middle), ...lines.slice(end)]);
       }
     }
-    yield* exchangedNames(kase);
   }
+  if (small.length > 0) yield* exchangedNames(kase);
 }
 
 function without(lines: readonly PatchLine[], [start, end]: Range): PatchLine[] {

@@ -9,7 +9,7 @@ import { carryOut, makeParents, removeNode, writeByRename } from './effects.ts';
 import { excerpt } from './excerpt.ts';
 import { lookUp } from './found.ts';
 import { freeDestination, lookUpInside, oneTurn, planUpdateOfFiles } from './inside.ts';
-import { appendNote, locate, locateChunk, seekContext, withoutTrailingBlank } from './locate.ts';
+import { advance, appendNote, locate, locateChunk, seekContext, withoutTrailingBlank } from './locate.ts';
 import { codexMessage, tauMessage } from './message.ts';
 import { END_KEPT, KEPT, REWRITTEN } from './model.ts';
 import { cutPatch, parseLines } from './parse.ts';
@@ -41,6 +41,7 @@ const TAU: PatchParts = {
   model: ({ limits }: PatchContext) => (limits['updateModel'] === 'rewritten' ? REWRITTEN : KEPT),
   forms: TAU_FORMS,
   locate,
+  advance,
   seekContext,
   locateChunk,
   place,

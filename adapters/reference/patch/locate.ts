@@ -11,9 +11,14 @@ export function locate(parts: PatchParts, sheet: Sheet, chunks: readonly Chunk[]
     cursor = parts.seekContext(parts, sheet, chunk, cursor);
     const note = parts.locateChunk(parts, sheet, chunk, cursor);
     notes.push(note);
-    if (!note.appended) cursor = note.start + note.length;
+    cursor = parts.advance(note, cursor, chunk);
   }
   return notes;
+}
+
+/** Behind the lines found; what is appended moves nothing. */
+export function advance({ appended, start, length }: Note, cursor: number): number {
+  return appended ? cursor : start + length;
 }
 
 /** The line behind the context, if the chunk has one. */

@@ -111,6 +111,8 @@ export interface PatchParts {
   model(context: PatchContext): Model;
   forms: readonly Form[];
   locate(parts: PatchParts, sheet: Sheet, chunks: readonly Chunk[]): Note[];
+  /** Where the next chunk is searched from, once this one has its place. */
+  advance(note: Note, cursor: number, chunk: Chunk): number;
   seekContext(parts: PatchParts, sheet: Sheet, chunk: Chunk, cursor: number): number;
   locateChunk(parts: PatchParts, sheet: Sheet, chunk: Chunk, cursor: number): Note;
   place(sheet: Sheet, pattern: readonly string[], cursor: number, atEnd: boolean): number | undefined;
